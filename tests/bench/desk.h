@@ -6,12 +6,9 @@
 #include <QEventLoop>
 #include <QTemporaryDir>
 #include <QTimer>
-#include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <functional>
 #include <memory>
-#include <vector>
 
 #include "app/application/resource_texts.h"
 #include "app/application/services.h"
@@ -20,19 +17,9 @@
 #include "app/shell/main_window.h"
 #include "app/widgets/desk_style.h"
 #include "app/widgets/theme.h"
+#include "tests/bench/timing.h"
 
 namespace baremark::bench {
-
-using Clock = std::chrono::steady_clock;
-
-inline double millisecondsSince(Clock::time_point start) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
-
-inline double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
-}
 
 inline std::unique_ptr<app::widgets::Theme> lightTheme() {
   auto theme =

@@ -58,7 +58,7 @@ int main(int count, char** words) {
   const double before = processorSeconds();
   const auto start = bench::Clock::now();
   rest(seconds * 1000);
-  const double wall = bench::millisecondsSince(start) / 1000;
+  const double wall = bench::secondsSince(start);
   const double share = (processorSeconds() - before) / wall;
   const bool isStillRunning = isRunning();
   actions.cancel(core::base::ExperimentId(id.toStdString()));

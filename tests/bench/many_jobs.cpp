@@ -29,6 +29,7 @@
 #include "core/storage/sample_repository.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
+#include "tests/bench/timing.h"
 #include "tests/places.h"
 #include "tests/resources.h"
 
@@ -36,7 +37,7 @@ namespace {
 
 using namespace baremark;
 using namespace baremark::core;
-using Clock = std::chrono::steady_clock;
+using bench::Clock;
 
 constexpr int kJobsOfAnExperiment = 16;
 constexpr int kStepsASecond = 10;
@@ -181,14 +182,12 @@ int main(int count, char** words) {
     if (isFull) realLags.insert(realLags.end(), seenReal.lags.begin(), seenReal.lags.end());
     if (!isFull && seen.running == wanted) {
       isFull = true;
-      std::printf("%d jobs run after %.0f s\n", seen.running,
-                  std::chrono::duration<double>(Clock::now() - begin).count());
+      std::printf("%d jobs run after %.0f s\n", seen.running, bench::secondsSince(begin));
       processor = runs::ownProcessorTime();
       since = Clock::now();
     } else if (isFull && seen.running == wanted) {
       lags.insert(lags.end(), seen.lags.begin(), seen.lags.end());
-      share = std::chrono::duration<double>(runs::ownProcessorTime() - processor).count() /
-              std::chrono::duration<double>(Clock::now() - since).count();
+      share = std::chrono::duration<double>(runs::ownProcessorTime() - processor).count() / bench::secondsSince(since);
     } else if (isFull) {
       break;
     }

@@ -3,7 +3,6 @@
 // format is written. For a small recipe and for one of 60 blocks, in turn; the ratio says how the time grows.
 //   bench_recipe_editing [EDITS] [MOST MILLISECONDS]      Exit status 1: an edit of the 60 blocks took longer.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -11,6 +10,7 @@
 
 #include "core/recipes/recipe_lint.h"
 #include "core/recipes/renderer.h"
+#include "tests/bench/timing.h"
 #include "tests/unit/recipes/large_recipe.h"
 #include "tests/unit/recipes/recipe_files.h"
 #include "tests/unit/recipes/shipped_registry.h"
@@ -18,7 +18,8 @@
 namespace {
 
 using namespace baremark;
-using Clock = std::chrono::steady_clock;
+using bench::Clock;
+using bench::median;
 
 /// Milliseconds until lint and all formats are there, after one field changed.
 double editOnce(core::recipes::Recipe& recipe, int edit) {
@@ -29,17 +30,12 @@ double editOnce(core::recipes::Recipe& recipe, int edit) {
   bool isGood = lint(recipe, registry, core::recipes::shippedTable()).has_value();
   for (const core::recipes::FormatName& format : core::recipes::formatNames())
     isGood = render(recipe, registry, {.format = format.format}).has_value() && isGood;
-  const double milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+  const double milliseconds = bench::millisecondsSince(start);
   if (!isGood) {
     std::fprintf(stderr, "edit %d: the recipe cannot be written\n", edit);
     std::exit(1);
   }
   return milliseconds;
-}
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
 }
 
 }  // namespace

@@ -12,15 +12,13 @@
 #include <vector>
 
 #include "engine/cpu/dnnl_api.h"
+#include "tests/bench/timing.h"
 
 namespace {
 
 namespace engine = baremark::engine;
-using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point begin) {
-  return std::chrono::duration<double>(Clock::now() - begin).count();
-}
+using baremark::bench::Clock;
+using baremark::bench::secondsSince;
 
 #ifdef __AVX512F__
 constexpr int kVectorBytes = 64;

@@ -6,8 +6,6 @@
 #include <sqlite3.h>
 #include <stdlib.h>
 
-#include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -16,19 +14,17 @@
 #include "core/plan/experiment_file.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
+#include "tests/bench/timing.h"
 #include "tests/resources.h"
 
 namespace {
 
 using namespace baremark::core;
-using Clock = std::chrono::steady_clock;
+using baremark::bench::Clock;
+using baremark::bench::secondsSince;
 
 constexpr std::size_t kStepsInARecord = 400;
 constexpr double kLeastRatio = 0.4;
-
-double secondsSince(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 model::StepColumns stepsFrom(std::int64_t first, std::size_t count) {
   model::StepColumns steps{.first = first, .start = 0.03 * static_cast<double>(first)};
@@ -147,8 +143,7 @@ int main(int count, char** words) {
     std::printf("round %d: import %.0f rows/s, bare SQLite %.0f rows/s, ratio %.3f\n", round + 1, ours, bare,
                 ratios.back());
   }
-  std::sort(ratios.begin(), ratios.end());
-  const double ratio = ratios[ratios.size() / 2];
+  const double ratio = baremark::bench::median(ratios);
   std::printf("median ratio %.3f over %d rounds of %lld rows in %zu transactions; target %.1f\n", ratio, rounds,
               static_cast<long long>(rows), lines.size(), kLeastRatio);
   std::filesystem::remove_all(folder);

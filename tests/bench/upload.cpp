@@ -20,15 +20,13 @@
 #include "core/stats/ratio.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
+#include "tests/bench/timing.h"
 
 namespace {
 
 using namespace baremark;
-using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
+using bench::Clock;
+using bench::secondsSince;
 
 void writeRandom(const std::string& path, std::int64_t mebibytes) {
   std::ofstream out(path, std::ios::binary);

@@ -21,6 +21,7 @@
 namespace baremark {
 namespace {
 
+using checks::textOf;
 using Words = std::vector<std::string>;
 /// The options of each command, with their dashes. A command is a program, or `baremark-cli` and a verb.
 using OptionsOfCommands = std::map<std::string, std::set<std::string>>;
@@ -33,13 +34,9 @@ struct Line {
   bool isCode = false;  ///< of a document: the line is in a block of code
 };
 
-std::string contentOf(const std::filesystem::path& file) {
-  return checks::textOf(std::filesystem::path(places::kSource) / file);
-}
-
 std::vector<Line> linesOf(const std::filesystem::path& file) {
   std::vector<Line> lines;
-  std::istringstream in(contentOf(file));
+  std::istringstream in(textOf(file));
   for (std::string text; std::getline(in, text);)
     lines.push_back({file.generic_string() + ":" + std::to_string(lines.size() + 1), text});
   return lines;
@@ -119,9 +116,9 @@ OptionsOfCommands optionsOfCommands() {
   std::set<std::string>& window = commands["baremark"];
   window = {"--help", "--version"};
   static const std::regex option(R"RE(QCommandLineOption \w+\{QStringLiteral\("(\w+)"\))RE");
-  for (const std::string& name : namesIn(contentOf("app/shell/main.cpp"), option)) window.insert("--" + name);
+  for (const std::string& name : namesIn(textOf("app/shell/main.cpp"), option)) window.insert("--" + name);
   static const std::regex usage(R"RE(usage: \./setup\.sh ([^"]*))RE");
-  for (const std::string& text : namesIn(contentOf("setup.sh"), usage)) {
+  for (const std::string& text : namesIn(textOf("setup.sh"), usage)) {
     const std::vector<std::string> options = optionsIn(text);
     commands["setup.sh"].insert(options.begin(), options.end());
   }
@@ -263,16 +260,10 @@ std::set<std::string> optionsOfTheProduct() {
 
 TEST(Citations, optionsExist) {
   // Options of GoogleTest, HPCCM, Podman and tf_cnn_benchmarks, of an example, and two variables of CSS.
-  static const std::set<std::string> others = {"--gtest_filter",
-                                               "--gtest_shuffle",
-                                               "--recipe",
-                                               "--singularity-version",
-                                               "--external",
-                                               "--nouse_fp16",
-                                               "--dir",
-                                               "--sN",
-                                               "--fN"};
-  const std::set<std::string> known = optionsOfTheProduct();
+  std::set<std::string> known = optionsOfTheProduct();
+  for (const std::string& other : optionsIn(
+           "--gtest_filter --gtest_shuffle --recipe --singularity-version --external --nouse_fp16 --dir --sN --fN"))
+    known.insert(other);
   std::vector<Line> lines = linesOfDocuments();
   const std::vector<Line> more = comments();
   lines.insert(lines.end(), more.begin(), more.end());
@@ -280,7 +271,7 @@ TEST(Citations, optionsExist) {
   for (const Line& line : lines) {
     for (const std::string& option : optionsIn(line.text)) {
       ++seen;
-      EXPECT_TRUE(known.count(option) > 0 || others.count(option) > 0) << line.place << " names " << option;
+      EXPECT_EQ(known.count(option), 1U) << line.place << " names " << option;
     }
   }
   EXPECT_GT(seen, 300U);
@@ -374,7 +365,7 @@ std::set<std::string> suites() {
   std::set<std::string> names;
   for (const auto& file : checks::filesEndingIn({".txt"})) {
     if (file.filename() != "CMakeLists.txt") continue;
-    for (const std::string& name : namesIn(contentOf(file), suite)) names.insert(name);
+    for (const std::string& name : namesIn(textOf(file), suite)) names.insert(name);
   }
   return names;
 }
@@ -386,7 +377,7 @@ bool hasCase(const std::string& cited) {
   const std::string name = " " + cited.substr(dot + 1) + ")";
   const auto files = checks::filesEndingIn({".cpp"});
   return std::any_of(files.begin(), files.end(), [&](const std::filesystem::path& file) {
-    const std::string text = contentOf(file);
+    const std::string text = textOf(file);
     return text.find(suite) != std::string::npos && text.find(name) != std::string::npos;
   });
 }

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Checks the sources: which rooms a room may include (ARCHITECTURE.md, "Arrows"), which rooms may use Qt Widgets,
-// libssh, SQLite and other libraries, licence lines and file lengths.
+// libssh, SQLite and other libraries, licence lines, file lengths, and errors without English.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
 #include <fstream>
-#include <functional>
-#include <map>
 #include <regex>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "tests/checks/source_tree.h"
 #include "tests/places.h"
 
 namespace baremark {
@@ -28,15 +27,7 @@ struct Include {
 };
 
 std::vector<fs::path> sources() {
-  std::vector<fs::path> files;
-  for (const char* top : {"app", "core", "engine", "remote"}) {
-    for (const auto& entry : fs::recursive_directory_iterator(fs::path(places::kSource) / top)) {
-      const std::string ending = entry.path().extension().string();
-      if (ending == ".h" || ending == ".cpp" || ending == ".cu")
-        files.push_back(fs::relative(entry.path(), places::kSource));
-    }
-  }
-  return files;
+  return checks::filesBelow({"app", "core", "engine", "remote"}, {".h", ".cpp", ".cu"});
 }
 
 std::vector<Include> includes() {
@@ -143,9 +134,8 @@ TEST(Arrows, librariesAreUsedOnlyInTheirRooms) {
 
 TEST(Sources, beginWithTheirLicenceLine) {
   for (const fs::path& file : sources()) {
-    std::ifstream in(fs::path(places::kSource) / file);
-    std::string first;
-    std::getline(in, first);
+    const std::string text = checks::textOf(file);
+    const std::string first = text.substr(0, text.find('\n'));
     const std::string room = roomOf(file.generic_string());
     const bool isApache = room == "engine" || room == "core/base" || room == "core/model" || room == "core/protocol";
     const std::string licence = isApache ? "Apache-2.0" : "GPL-3.0-or-later";
@@ -155,35 +145,43 @@ TEST(Sources, beginWithTheirLicenceLine) {
 
 TEST(Sources, haveAtMost500Lines) {
   for (const fs::path& file : sources()) {
-    std::ifstream in(fs::path(places::kSource) / file);
-    int lines = 0;
-    for (std::string text; std::getline(in, text);) ++lines;
-    EXPECT_LE(lines, 500) << file;
+    const std::string text = checks::textOf(file);
+    EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 500) << file;
   }
 }
 
 TEST(Sources, topFolderHasOnlyKnownEntries) {
-  static const std::set<std::string> allowed = {"CMakeLists.txt",
-                                                "app",
-                                                "core",
-                                                "engine",
-                                                "remote",
-                                                "resources",
-                                                "translations",
-                                                "tests",
-                                                "installer",
-                                                "README.md",
-                                                "ARCHITECTURE.md",
-                                                "CONTRIBUTING.md",
-                                                "CHANGELOG.md",
-                                                "LICENSE",
-                                                "CMakePresets.json",
-                                                "setup.sh",
-                                                "build"};
+  static const std::set<std::string> allowed = {
+      "CMakeLists.txt", "app",      "core",      "engine",       "remote",           "resources",
+      "translations",   "tests",    "installer", "README.md",    "ARCHITECTURE.md",  "CONTRIBUTING.md",
+      "LICENSE",        "setup.sh", "build",     "CHANGELOG.md", "CMakePresets.json"};
   for (const auto& entry : fs::directory_iterator(places::kSource)) {
     const std::string name = entry.path().filename().string();
     EXPECT_TRUE(name[0] == '.' || allowed.count(name) > 0) << name;
   }
+}
+
+/// core, remote and app name phrases of core/base/phrased.h instead.
+TEST(Phrases, noSourceHasEnglishInAnError) {
+  // Words that are in quotes or begin with a dash are keys of files or options. A command of two words is a value.
+  static const std::regex english(
+      R"rx((?:\ballowed|\.(?:value|where|suggestion|detail)) =\s+[^,;{}"]*"[a-zA-Z][a-z]* [^"]*")rx");
+  static const std::regex command(R"rx("(ssh|ssh-keygen|baremark-cli) )rx");
+  static const std::regex translated(R"rx(\btr\(")rx");
+  // The engine prints English only, so its own errors may hold English, except for what is allowed.
+  static const std::regex allowed(R"rx(\ballowed =\s+[^,;{}"]*"[^"]* [^"]*")rx");
+  const std::vector<fs::path> files = sources();
+  for (const fs::path& file : files) {
+    const std::regex& refused = roomOf(file.generic_string()) == "engine" ? allowed : english;
+    const std::string text = checks::textOf(file);
+    std::smatch found;
+    for (auto rest = text.cbegin(); std::regex_search(rest, text.cend(), found, refused); rest = found[0].second) {
+      const std::string line = found.str();
+      EXPECT_TRUE(std::regex_search(line, command) || std::regex_search(line, translated))
+          << file << ": " << line << "… is English in every language: name a phrase of core/base/phrased.h";
+    }
+  }
+  EXPECT_GT(files.size(), 500U) << "the sources are not where they are looked for";
 }
 
 }  // namespace

@@ -29,9 +29,8 @@ std::vector<std::string> headingsOf(const std::string& markdown) {
   for (std::string line; std::getline(lines, line);) {
     if (line.rfind("```", 0) == 0) isCode = !isCode;
     const std::size_t marks = line.find_first_not_of('#');
-    if (!isCode && marks != std::string::npos && marks > 0 && line[marks] == ' ') {
+    if (!isCode && marks != std::string::npos && marks > 0 && line[marks] == ' ')
       headings.push_back(line.substr(marks + 1));
-    }
   }
   return headings;
 }
@@ -69,9 +68,8 @@ std::vector<Reference> referencesIn(const std::string& source) {
   static const std::regex reference(R"RE((^|[^\w/.*$])([A-Za-z_][\w/.-]*\.md)(, "([^"]+)")?)RE");
   std::vector<Reference> found;
   const std::string text = joinedComments(source);
-  for (auto it = std::sregex_iterator(text.begin(), text.end(), reference); it != std::sregex_iterator(); ++it) {
+  for (auto it = std::sregex_iterator(text.begin(), text.end(), reference); it != std::sregex_iterator(); ++it)
     found.push_back({(*it)[2], (*it)[4]});
-  }
   return found;
 }
 
@@ -92,7 +90,7 @@ TEST(References, sourcesNameExistingDocumentsAndHeadings) {
     if (file == fs::path("tests/checks/references_test.cpp") || file == fs::path("tests/checks/includes_test.cpp"))
       continue;
     if (file.generic_string().rfind("tests/data/", 0) == 0) continue;
-    const std::string source = textOf(fs::path(places::kSource) / file);
+    const std::string source = textOf(file);
     for (const Reference& reference : referencesIn(source)) {
       // A lower-case name without a folder is a file that a program reads or writes, not a document.
       const bool isDocument = reference.document.find('/') != std::string::npos ||
@@ -109,7 +107,7 @@ TEST(References, sourcesNameASectionOfTheArchitecture) {
   static const std::regex bare(R"RE(ARCHITECTURE\.md(?!, "))RE");
   for (const fs::path& file : filesEndingIn({".h", ".cpp", ".cu"})) {
     if (file.string().rfind("tests/checks/", 0) == 0) continue;
-    const std::string text = joinedComments(textOf(fs::path(places::kSource) / file));
+    const std::string text = joinedComments(textOf(file));
     EXPECT_FALSE(std::regex_search(text, bare)) << file;
   }
 }

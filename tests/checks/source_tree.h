@@ -4,8 +4,8 @@
 
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -13,28 +13,33 @@
 
 namespace baremark::checks {
 
+/// The text of a file, whose path begins in the top folder.
 inline std::string textOf(const std::filesystem::path& file) {
-  std::ifstream in(file);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
+  std::ifstream in(std::filesystem::path(places::kSource) / file);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-/// Files in the top folder and below the source folders whose extension is in `endings` (such as ".md"). The paths are
-/// relative to the top folder.
-inline std::vector<std::filesystem::path> filesEndingIn(const std::set<std::string>& endings) {
+/// Files below these folders of the top folder whose extension is in `endings` (such as ".md"). The paths are relative
+/// to the top folder.
+inline std::vector<std::filesystem::path> filesBelow(const std::vector<std::string>& folders,
+                                                     const std::set<std::string>& endings) {
   std::vector<std::filesystem::path> files;
   const std::filesystem::path root(places::kSource);
-  for (const auto& entry : std::filesystem::directory_iterator(root)) {
-    if (entry.is_regular_file() && endings.count(entry.path().extension().string()) > 0) {
-      files.push_back(std::filesystem::relative(entry.path(), root));
-    }
-  }
-  for (const char* top : {"app", "core", "engine", "remote", "resources", "tests", "installer"}) {
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / top)) {
+  for (const std::string& folder : folders) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
       if (endings.count(entry.path().extension().string()) > 0)
         files.push_back(std::filesystem::relative(entry.path(), root));
     }
+  }
+  return files;
+}
+
+/// The same in the top folder itself and below all source folders.
+inline std::vector<std::filesystem::path> filesEndingIn(const std::set<std::string>& endings) {
+  auto files = filesBelow({"app", "core", "engine", "remote", "resources", "tests", "installer"}, endings);
+  for (const auto& entry : std::filesystem::directory_iterator(places::kSource)) {
+    if (entry.is_regular_file() && endings.count(entry.path().extension().string()) > 0)
+      files.push_back(entry.path().filename());
   }
   return files;
 }

@@ -9,10 +9,12 @@
 
 #include "core/protocol/backend.h"
 #include "core/protocol/engine_settings.h"
-#include "engine/error.h"
+#include "tests/engine/fakes/refusal.h"
 
 namespace baremark::engine {
 namespace {
+
+using test::refusalOf;
 
 TEST(Backend, autoTakesTheFastestThatWasMeasured) {
   const std::vector<Device> all = devices();
@@ -52,34 +54,34 @@ TEST(Backend, theReferenceIsInEveryBuild) {
 
 TEST(Backend, everyValueOfTheSettingWorksOrIsRefusedWithAWayOut) {
   for (const std::string& device : core::protocol::findEngineSetting("device")->choices) {
-    try {
+    const std::string refusal = refusalOf([&] {
       const Backend backend = chooseBackend(device);
       EXPECT_TRUE(device == "auto" || backend.device == device);
-    } catch (const EngineError& error) {
-      EXPECT_EQ(error.status(), ExitStatus::Refused);
-      EXPECT_THAT(error.what(), testing::AllOf(testing::StartsWith("--device=" + device + " is not available: "),
-                                               testing::HasSubstr("Use --device="),
-                                               testing::Not(testing::HasSubstr("does not know"))));
-    }
+      return backend;
+    });
+    if (refusal.empty()) continue;
+    EXPECT_THAT(refusal,
+                testing::AllOf(testing::StartsWith("--device=" + device + " is not available: "),
+                               testing::HasSubstr("Use --device="), testing::Not(testing::HasSubstr("does not know"))));
   }
 }
 
-std::string refusalOf(const Backend& backend, graph::Precision precision) {
-  try {
+std::string refusalOfPrecision(const Backend& backend, graph::Precision precision) {
+  return refusalOf([&] {
     requirePrecision(backend, precision);
-    return {};
-  } catch (const EngineError& error) {
-    EXPECT_EQ(error.status(), ExitStatus::Refused);
-    return error.what();
-  }
+    return 0;
+  });
+}
+std::string refusalOfSums(const Backend& backend, const std::string& wanted, graph::Precision precision, int sharing) {
+  return refusalOf([&] { return chooseSums(backend, wanted, precision, sharing); });
 }
 
 TEST(Backend, aPrecisionItLacksIsRefusedWithTheReasonAndAWayOut) {
   const Backend reference = chooseBackend("reference");
   for (const graph::Precision precision :
        {graph::Precision::Float32, graph::Precision::BFloat16, graph::Precision::Float16})
-    EXPECT_EQ(refusalOf(reference, precision), "");
-  EXPECT_EQ(refusalOf(reference, graph::Precision::TensorFloat32),
+    EXPECT_EQ(refusalOfPrecision(reference, precision), "");
+  EXPECT_EQ(refusalOfPrecision(reference, graph::Precision::TensorFloat32),
             "--precision=tf32 is not available with --device=reference: only some GPUs compute in it. Use "
             "--precision=fp32 or --precision=bf16 or --precision=fp16.");
   const Backend narrow{.device = "cpu",
@@ -88,7 +90,7 @@ TEST(Backend, aPrecisionItLacksIsRefusedWithTheReasonAndAWayOut) {
                        .precisions = {graph::Precision::Float32},
                        .whyNoOthers = "this backend computes in fp32 only",
                        .makeNetwork = {}};
-  EXPECT_THAT(refusalOf(narrow, graph::Precision::BFloat16),
+  EXPECT_THAT(refusalOfPrecision(narrow, graph::Precision::BFloat16),
               testing::AllOf(testing::StartsWith("--precision=bf16 is not available with --device=cpu: this backend "
                                                  "computes in fp32 only. Use --precision=fp32"),
                              testing::HasSubstr("--precision=bf16 with --device=reference")));
@@ -102,52 +104,40 @@ TEST(Backend, gradientsInHostMemoryAreSummedByMpi) {
     EXPECT_FALSE(sums.make) << wanted << ": the ranks' communicator itself";
   }
   for (const std::string wanted : {"nccl", "staged"}) {
-    try {
-      static_cast<void>(chooseSums(backend, wanted, graph::Precision::Float32, 1));
-      FAIL() << wanted;
-    } catch (const EngineError& error) {
-      EXPECT_EQ(error.status(), ExitStatus::Refused);
-      EXPECT_EQ(error.what(), "--all_reduce_spec=" + wanted +
-                                  " is not available with --device=reference: its numbers are in host memory, where "
-                                  "MPI sums them. Use --all_reduce_spec=mpi.");
-    }
+    EXPECT_EQ(refusalOfSums(backend, wanted, graph::Precision::Float32, 1),
+              "--all_reduce_spec=" + wanted +
+                  " is not available with --device=reference: its numbers are in host memory, where MPI sums them. Use "
+                  "--all_reduce_spec=mpi.");
   }
+}
+
+Backend onGpus() {
+  Backend backend{.device = "cuda"};
+  backend.findNccl = []() -> tl::expected<comm::GradientSums, std::string> {
+    return comm::GradientSums{.name = "NCCL of a test"};
+  };
+  return backend;
 }
 
 TEST(Backend, onGpusTheFastestSumsThatWorkAreTaken) {
-  Backend backend{.device = "cuda"};
-  backend.findNccl = []() -> tl::expected<comm::GradientSums, std::string> {
-    return comm::GradientSums{.name = "NCCL of a test"};
-  };
+  const Backend backend = onGpus();
   EXPECT_EQ(chooseSums(backend, "auto", graph::Precision::Float32, 1).name, "NCCL of a test");
   EXPECT_THAT(chooseSums(backend, "staged", graph::Precision::Float32, 1).name,
               testing::EndsWith(", on copies in host memory"));
-  try {
-    static_cast<void>(chooseSums(backend, "mpi", graph::Precision::Float16, 1));
-    FAIL() << "MPI has no 16-bit numbers";
-  } catch (const EngineError& error) {
-    EXPECT_THAT(error.what(), testing::AllOf(testing::HasSubstr("16-bit numbers"),
-                                             testing::HasSubstr("Use --all_reduce_spec=nccl or")));
-  }
+  EXPECT_THAT(
+      refusalOfSums(backend, "mpi", graph::Precision::Float16, 1),
+      testing::AllOf(testing::HasSubstr("16-bit numbers"), testing::HasSubstr("Use --all_reduce_spec=nccl or")));
 }
 
 TEST(Backend, ranksThatShareAGpuSumWithoutNccl) {
-  Backend backend{.device = "cuda"};
-  backend.findNccl = []() -> tl::expected<comm::GradientSums, std::string> {
-    return comm::GradientSums{.name = "NCCL of a test"};
-  };
+  const Backend backend = onGpus();
   const comm::GradientSums sums = chooseSums(backend, "auto", graph::Precision::BFloat16, 2);
   EXPECT_THAT(sums.name, testing::EndsWith(", on copies in host memory"));
   EXPECT_THAT(sums.warning, testing::HasSubstr("--all_reduce_spec=nccl is not available with --device=cuda: 2 ranks "
                                                "share one GPU, and NCCL needs a GPU for each rank."));
-  try {
-    static_cast<void>(chooseSums(backend, "nccl", graph::Precision::BFloat16, 2));
-    FAIL() << "NCCL refuses it";
-  } catch (const EngineError& error) {
-    EXPECT_EQ(error.status(), ExitStatus::Refused);
-    EXPECT_THAT(error.what(), testing::AllOf(testing::HasSubstr("2 ranks share one GPU"),
-                                             testing::EndsWith("Use --all_reduce_spec=staged.")));
-  }
+  EXPECT_THAT(
+      refusalOfSums(backend, "nccl", graph::Precision::BFloat16, 2),
+      testing::AllOf(testing::HasSubstr("2 ranks share one GPU"), testing::EndsWith("Use --all_reduce_spec=staged.")));
 }
 
 TEST(Backend, everyPrecisionHasItsSetting) {
@@ -157,10 +147,12 @@ TEST(Backend, everyPrecisionHasItsSetting) {
 }
 
 TEST(Backend, whatCudaLacksIsNamed) {
-  try {
-    EXPECT_THAT(chooseBackend("cuda").name, testing::StartsWith("cuDNN "));
-  } catch (const EngineError& error) {
-    EXPECT_THAT(error.what(),
+  std::string name;
+  const std::string refusal = refusalOf([&] { return name = chooseBackend("cuda").name; });
+  if (refusal.empty()) {
+    EXPECT_THAT(name, testing::StartsWith("cuDNN "));
+  } else {
+    EXPECT_THAT(refusal,
                 testing::ContainsRegex("libcuda.so.1|CUDA [0-9]|GPU|libcudnn.so.9|/[^ ]*baremark-engine-cuda.so"));
   }
 }

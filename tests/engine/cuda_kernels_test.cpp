@@ -115,7 +115,6 @@ void expectLossOfReference(int samples, int classes, Storage type) {
   std::vector<std::int32_t> labels;
   for (int n = 0; n < samples; ++n) labels.push_back(n * 7 % classes);
   const auto step = std::make_unique<StepValues>(StepValues{.averagedBatch = 3, .lossScale = 8, .flush = 1});
-
   Stored stored(logits, type);
   Stored gradient(count, type);
   Floats losses(static_cast<std::size_t>(samples));
@@ -125,7 +124,6 @@ void expectLossOfReference(int samples, int classes, Storage type) {
   softmaxCrossEntropy(nullptr, samples, classes,
                       {stored.data(), labels.data(), gradient.data(), type, losses.data(), ranks.data()}, step.get(),
                       result.get(), sums->data());
-
   Floats wantGradient(count);
   const float scale = 8.0F / 3.0F;
   const graph::BatchResult want =

@@ -2,7 +2,7 @@
 #include "remote/ssh/agent_keys.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   const auto keys = baremark::remote::parseAgentKeys(text);
   std::size_t bytes = 0;
   for (const auto& key : keys.value_or(std::vector<baremark::remote::AgentKey>{}))

@@ -5,7 +5,7 @@
 #include "tests/fuzz/fuzz_target.h"
 
 // An accepted kind of block gives its operations, or an error, in every part.
-FUZZ_TARGET(input) {
+void fuzz(std::string_view input) {
   using namespace baremark::core::recipes;
   const std::string text(input);
   (void)parseDistribution(text);

@@ -7,7 +7,7 @@
 #include "engine/train/options.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   using namespace baremark::engine;
   std::vector<std::string> words(1);
   for (std::size_t i = 0; i < text.size(); ++i) {

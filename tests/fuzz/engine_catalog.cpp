@@ -3,7 +3,7 @@
 #include "core/base/json.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   using namespace baremark::core;
   const auto document = base::parseJson(text);
   if (!document) return;

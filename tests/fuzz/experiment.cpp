@@ -24,15 +24,14 @@ void planWhatIsSmall(const model::Experiment& experiment) {
   if (wanted > kMostHere) return;
   const auto targets = plan::firstTargets(cases->size(), points, experiment.measure.repeats);
   std::size_t runs = 0;
-  for (const plan::PlannedBlock& block : plan::planRounds(targets, arms, experiment.measure.order, 1)) {
+  for (const plan::PlannedBlock& block : plan::planRounds(targets, arms, experiment.measure.order, 1))
     runs += block.arms.size();
-  }
   if (runs != wanted) std::abort();
 }
 
 }  // namespace
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   const auto experiment = plan::parseExperiment(text);
   if (!experiment) return;
   const auto again = plan::parseExperiment(base::toJsonText(plan::toJson(*experiment)));

@@ -5,7 +5,7 @@
 #include "remote/transfer/runs_folder.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(input) {
+void fuzz(std::string_view input) {
   using namespace baremark::remote;
   const std::string text(input);
   const auto files = readManifest(text);

@@ -2,6 +2,6 @@
 #include "core/report/export_json.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   (void)baremark::core::report::parseHeadlines(text);
 }

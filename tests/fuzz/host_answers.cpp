@@ -21,7 +21,7 @@ constexpr std::chrono::seconds kYear2100{4102444800};
 
 }  // namespace
 
-FUZZ_TARGET(input) {
+void fuzz(std::string_view input) {
   static const launch::SchedulerDescriptor slurm =
       launch::parseSchedulerDescriptor(baremark::test::resource("schedulers/slurm.json")).value();
   static const base::ExperimentId experiment("01ARZ3NDEKTSV4RRFFQ69G5FAV");
@@ -39,7 +39,6 @@ FUZZ_TARGET(input) {
   const auto host = [&] {
     return baremark::fuzz::AnsweringHost(answers, 1, hasFiles ? std::optional(answers.back().out) : std::nullopt);
   };
-
   if (const auto time = runs::readHostTime(first);
       time && (time->time_since_epoch() < std::chrono::seconds(0) || time->time_since_epoch() >= kYear2100))
     std::abort();
@@ -47,18 +46,15 @@ FUZZ_TARGET(input) {
   const base::WallTime now = base::SystemClock().wallNow();
   const auto ahead = runs::clockAhead(clock);
   if (!ahead || runs::onOurClock(now, *ahead, {}, now) > now) std::abort();
-
   auto disk = host();
   const auto full = runs::whyDiskIsFull(disk);
   if (full && (full->detail.empty() || full->detail != base::printable(full->detail, 400))) std::abort();
-
   auto cluster = host();
   const auto job = runs::lookUp(cluster, experiment, allocation, block, &slurm);
   if (!hasFiles && job && job->state == runs::LookUp::Submitted && !launch::isJobId(job->file.jobId)) std::abort();
   if (job && job->state == runs::LookUp::NotSubmitted && answers.back().out != "none\n" &&
       (answers.size() < 2 || answers[1].out != "none\n"))
     std::abort();
-
   auto node = host();
   const auto process = runs::lookUp(node, experiment, allocation, block, nullptr);
   if (!hasFiles && process && process->state == runs::LookUp::Submitted && process->file.process.pid <= 0) std::abort();

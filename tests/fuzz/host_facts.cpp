@@ -4,7 +4,7 @@
 #include "core/storage/host_facts_json.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   using namespace baremark::core;
   const storage::HostKnowledge known = storage::hostKnowledgeFrom(std::string(text));
   if (known.facts.cores < 1 || known.facts.processors < 1) std::abort();

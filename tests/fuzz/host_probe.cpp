@@ -5,7 +5,7 @@
 #include "remote/probe/home_probe.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   using namespace baremark::remote;
   const auto facts = parseHostProbe(text);
   if (facts && (facts->cores < 1 || facts->processors < 1)) std::abort();

@@ -3,7 +3,7 @@
 #include "remote/ssh/host_scripts.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(input) {
+void fuzz(std::string_view input) {
   using namespace baremark::remote;
   const std::string text(input);
   if (readStats({"/a", "/b c", "/d"}, text).size() != 3) std::abort();

@@ -15,7 +15,7 @@ constexpr std::size_t kInFolder = 3;
 
 }  // namespace
 
-FUZZ_TARGET(input) {
+void fuzz(std::string_view input) {
   static const auto schedulers = baremark::app::schedulerDescriptors("/nowhere").byId;
   static const auto launchers = baremark::app::launcherDescriptors("/nowhere").byId;
   if (input.empty()) return;

@@ -3,7 +3,7 @@
 #include "engine/data/idx.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   using namespace baremark::engine;
   const auto content = data::unpack(std::string(text));
   if (!content) return;

@@ -23,7 +23,7 @@ std::vector<Step> stepsOf(std::string_view text, std::size_t piece) {
 
 }  // namespace
 
-FUZZ_TARGET(input) {
+void fuzz(std::string_view input) {
   const std::string text(input);
   for (const char* name : {"digest", "bytes", "engine", "recipe", "path", "refusal", "sent", "tried"}) {
     const std::string value = baremark::core::runs::imageLine(text, name);

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-FUZZ_TARGET(input) {
+void fuzz(std::string_view input) {
   using namespace baremark::core::containers;
   const std::string source(input);
   (void)isPath(source);

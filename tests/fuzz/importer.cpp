@@ -3,7 +3,7 @@
 #include "tests/fuzz/fuzz_target.h"
 
 // An accepted descriptor gives scripts without a NUL in every case, so that no import fails half-way.
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   using namespace baremark::core::containers;
   const auto importer = parseImporter(text);
   if (!importer) return;

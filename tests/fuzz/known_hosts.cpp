@@ -19,7 +19,7 @@ ssh_key key() {
 
 }  // namespace
 
-FUZZ_TARGET(input) {
+void fuzz(std::string_view input) {
   using namespace baremark::remote;
   const std::string text(input);
   const HostKeyCheck check = checkHostKeyIn(key(), "host", {{"file", text}});

@@ -5,7 +5,7 @@
 #include "core/runs/ownership.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(input) {
+void fuzz(std::string_view input) {
   using namespace baremark::core::runs;
   const std::string text(input);
   // More text before and after does not change the result.

@@ -3,7 +3,7 @@
 #include "core/base/quoting.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   using namespace baremark::core;
   const auto launcher = launch::parseLauncherDescriptor(text);
   if (!launcher) return;

@@ -3,7 +3,7 @@
 #include "tests/fuzz/fuzz_target.h"
 
 // An accepted table has the data of every rule.
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   using namespace baremark::core::recipes;
   const auto table = parseLintTable(text);
   if (!table) return;

@@ -3,7 +3,7 @@
 #include "app/models/log_times.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(input) {
+void fuzz(std::string_view input) {
   using namespace baremark;
   using app::models::Moment;
   const QString text = QString::fromUtf8(input.data(), static_cast<qsizetype>(input.size()));

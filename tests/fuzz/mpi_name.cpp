@@ -5,7 +5,7 @@
 #include "core/base/printable.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   const std::string name = baremark::engine::comm::mpiNameIn(text);
   if (name.size() > 80 || name.find('\n') != std::string::npos || !baremark::core::base::isUtf8(name)) std::abort();
 }

@@ -2,7 +2,7 @@
 #include "core/containers/profiler_descriptor.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   using namespace baremark::core::containers;
   const auto profiler = parseProfilerDescriptor(text);
   if (!profiler) return;

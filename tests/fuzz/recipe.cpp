@@ -6,7 +6,7 @@
 
 // An accepted recipe is written and read again without a change. Each format refuses it, or gives a text without a NUL
 // in which every line has its place.
-FUZZ_TARGET(input) {
+void fuzz(std::string_view input) {
   using namespace baremark::core::recipes;
   const Registry& registry = baremark::test::shippedRegistry();
   const auto recipe = parseRecipe(input, registry);

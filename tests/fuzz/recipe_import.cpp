@@ -7,7 +7,7 @@
 #include "tests/unit/recipes/shipped_registry.h"
 
 // A recipe made of any text can be written to a file, and in the format that it comes from.
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   using namespace baremark::core::recipes;
   const Registry& registry = baremark::test::shippedRegistry();
   (void)kindOfFile("file", text);

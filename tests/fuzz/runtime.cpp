@@ -77,7 +77,7 @@ void checkCleanup(const containers::RuntimeDescriptor& runtime) {
 
 }  // namespace
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   const auto runtime = containers::parseRuntimeDescriptor(text);
   if (!runtime) return;
   checkRank(*runtime);

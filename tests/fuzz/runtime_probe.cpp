@@ -16,7 +16,7 @@ const baremark::core::containers::RuntimeDescriptor& runtime() {
 
 }  // namespace
 
-FUZZ_TARGET(input) {
+void fuzz(std::string_view input) {
   if (input.empty()) return;
   const std::string text(input.substr(1));
   const std::size_t cut = text.find('\0');

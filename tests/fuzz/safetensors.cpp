@@ -4,7 +4,7 @@
 #include "engine/train/safetensors.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(file) {
+void fuzz(std::string_view file) {
   using namespace baremark::engine;
   const auto fileBytes = static_cast<std::int64_t>(file.size());
   const auto headerBytes = train::safetensorsHeaderBytes(file, fileBytes);

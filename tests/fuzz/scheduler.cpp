@@ -5,7 +5,7 @@
 #include "core/launch/scheduler_scripts.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   using namespace baremark::core;
   const auto scheduler = launch::parseSchedulerDescriptor(text);
   if (!scheduler) return;

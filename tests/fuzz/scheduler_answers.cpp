@@ -10,7 +10,7 @@
 #include "core/launch/scheduler_scripts.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   using namespace baremark::core::launch;
   for (const auto read :
        {readSlurmJobs, readPbsJobs, readLsfJobs, readGridEngineJobs, readGridEngineEnds, readFluxJobs}) {

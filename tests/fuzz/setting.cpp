@@ -3,7 +3,7 @@
 #include "tests/fuzz/fuzz_target.h"
 
 // A word of the command line for every setting. An accepted value is the same after writing and reading it.
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   using namespace baremark::core;
   for (const protocol::EngineSetting& setting : protocol::engineSettings()) {
     const auto value = protocol::settingFromText(setting, text);

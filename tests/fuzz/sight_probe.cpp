@@ -18,7 +18,7 @@ void check(const baremark::core::model::SeenSoftware& software) {
 
 }  // namespace
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   const auto sight = baremark::remote::parseSight(text);
   if (!sight) return;
   check(sight->software);

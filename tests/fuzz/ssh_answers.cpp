@@ -4,7 +4,7 @@
 #include "remote/ssh/shell_protocol.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(input) {
+void fuzz(std::string_view input) {
   using baremark::remote::AnswerStream;
   if (input.empty()) return;
   const std::string name = "00000000000000000000000000000000";

@@ -7,7 +7,7 @@
 #include "remote/ssh/ssh_destination.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   using namespace baremark::remote;
   for (const ConfigName& name : namesInConfig(text)) {
     if (!name.isInclude && !checkDestination(name.word)) std::abort();

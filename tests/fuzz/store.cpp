@@ -50,7 +50,7 @@ const std::string& soundStore() {
 
 // A store with overwritten bytes is opened, read and checked without a crash. The input is a list of (offset, byte)
 // pairs of three bytes each; without a pair, the input itself is the file.
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   using namespace baremark::core::storage;
   static const std::vector<std::string> steps = baremark::test::storeSchema();
   std::string bytes = soundStore();

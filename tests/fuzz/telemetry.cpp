@@ -4,7 +4,7 @@
 #include "core/protocol/telemetry_json.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(bytes) {
+void fuzz(std::string_view bytes) {
   using namespace baremark::core::protocol;
   const TelemetryChunk chunk = readTelemetry(bytes);
   if (chunk.consumedBytes < 0 || chunk.consumedBytes > static_cast<std::int64_t>(bytes.size())) std::abort();

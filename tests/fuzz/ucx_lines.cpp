@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   const std::string transports = baremark::engine::comm::ucxTransportsIn(text);
   const bool isPrintable =
       std::all_of(transports.begin(), transports.end(), [](char c) { return c >= ' ' && c < 127; });

@@ -4,7 +4,7 @@
 #include "remote/ssh/host_scripts.h"
 #include "tests/fuzz/fuzz_target.h"
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   const auto found = baremark::remote::readUploadStart(text);
   if (found.partSize < 0 || found.freeBytes < -1 || found.wholeHash.size() > 64) std::abort();
   for (const std::int64_t length : {std::int64_t{0}, std::int64_t{1000}, std::int64_t{1} << 42}) {

@@ -8,7 +8,7 @@
 #include "tests/fuzz/fuzz_target.h"
 
 // Small functions that read and make text.
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   using namespace baremark::core::base;
   const std::string shown = printable(text, 100);
   if (!isUtf8(shown) || shown.size() > 100) std::abort();

@@ -1,22 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The wizard's page of arms: the baseline while arms are renamed, duplicated and removed, and folders that are browsed
 // for on this machine and typed for another host.
-#include <QApplication>
-#include <QComboBox>
-#include <QFileDialog>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QSignalSpy>
-
-#include "app/pages/experiment_page.h"
-#include "app/widgets/number_field.h"
 #include "app/wizards/arm_fields.h"
-#include "app/wizards/experiment_wizard.h"
-#include "core/plan/experiment_file.h"
-#include "tests/gui/arms_fixture.h"
-#include "tests/gui/window_fixture.h"
+#include "tests/gui/wizard_fixture.h"
 
 namespace baremark::gui {
 namespace {
@@ -29,26 +15,26 @@ TEST_F(Arms, theBaselineStaysTheSameArmDuringADuplicateName) {
     openArms({.language = QLatin1String(language)});
     auto* second = present(nameField(1));
     second->setFocus();
-    retype(second, QStringLiteral("bare metal"));
+    retype(second, u"bare metal"_s);
     EXPECT_EQ(baseline()->currentIndex(), 0) << "two arms are called so now";
     EXPECT_FALSE(goesOn());
-    QTest::keyClicks(second, QStringLiteral(" in a container"));
-    EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
-    EXPECT_EQ(wizard()->draft().value().arms[1].name, "bare metal in a container");
+    QTest::keyClicks(second, u" in a container"_s);
+    EXPECT_EQ(value().baseline, "bare metal");
+    EXPECT_EQ(value().arms[1].name, "bare metal in a container");
     EXPECT_EQ(baseline()->currentIndex(), 0);
     EXPECT_TRUE(goesOn());
     // The other way round: the baseline passes through the name of the other arm.
     auto* first = nameField(0);
     first->setFocus();
-    retype(first, QStringLiteral("bare metal in a container and more"));
-    EXPECT_EQ(wizard()->draft().value().baseline, "bare metal in a container and more");
+    retype(first, u"bare metal in a container and more"_s);
+    EXPECT_EQ(value().baseline, "bare metal in a container and more");
     EXPECT_EQ(baseline()->currentIndex(), 0);
     // Emptied and filled again.
     first->selectAll();
     QTest::keyClick(first, Qt::Key_Delete);
     EXPECT_FALSE(goesOn());
-    QTest::keyClicks(first, QStringLiteral("host"));
-    EXPECT_EQ(wizard()->draft().value().baseline, "host");
+    QTest::keyClicks(first, u"host"_s);
+    EXPECT_EQ(value().baseline, "host");
     EXPECT_TRUE(goesOn());
   }
 }
@@ -57,67 +43,65 @@ TEST_F(Arms, theBaselineStaysTheSameArmWhenOthersAreDuplicatedOrRemoved) {
   openArms();
   baseline()->setFocus();
   QTest::keyClick(baseline(), Qt::Key_End);
-  ASSERT_EQ(wizard()->draft().value().baseline, "charliecloud");
-  click(QStringLiteral("Duplicate arm 1"));
+  ASSERT_EQ(value().baseline, "charliecloud");
+  click(u"Duplicate arm 1"_s);
   EXPECT_EQ(arms().size(), 3U);
-  EXPECT_EQ(wizard()->draft().value().baseline, "charliecloud");
+  EXPECT_EQ(value().baseline, "charliecloud");
   EXPECT_EQ(baseline()->currentIndex(), 2);
   // Two arms with the baseline's name, and one of them goes.
-  type(QStringLiteral("Name of arm 1"), QStringLiteral("charliecloud"));
+  type(u"Name of arm 1"_s, u"charliecloud"_s);
   EXPECT_EQ(baseline()->currentIndex(), 2);
-  click(QStringLiteral("Remove arm 1"));
+  click(u"Remove arm 1"_s);
   ASSERT_TRUE(waitUntil([this] { return arms().size() == 2; }, 5));
   EXPECT_EQ(baseline()->currentIndex(), 1);
-  click(QStringLiteral("Duplicate arm 2"));
-  EXPECT_EQ(wizard()->draft().value().baseline, "charliecloud") << "not its copy";
+  click(u"Duplicate arm 2"_s);
+  EXPECT_EQ(value().baseline, "charliecloud") << "not its copy";
   EXPECT_EQ(baseline()->currentIndex(), 1);
 }
 
 TEST_F(Arms, anEditedArmReturnsToItsPlace) {
   ASSERT_NO_FATAL_FAILURE(openArms());
-  click(QStringLiteral("Remove arm 2"));
+  click(u"Remove arm 2"_s);
   ASSERT_TRUE(waitUntil([this] { return arms().size() == 1; }));
-  EXPECT_EQ(findButton(QStringLiteral("Undo")), nullptr) << "one click makes it anew";
-  click(QStringLiteral("Duplicate arm 1"));
-  auto* environment = need<QPlainTextEdit>(QStringLiteral("Environment of arm 1"));
-  QTest::keyClicks(environment, QStringLiteral("A=1"));
+  EXPECT_EQ(findButton(u"Undo"_s), nullptr) << "one click makes it anew";
+  click(u"Duplicate arm 1"_s);
+  auto* environment = need<QPlainTextEdit>(u"Environment of arm 1"_s);
+  QTest::keyClicks(environment, u"A=1"_s);
   const std::vector<Arm> before = arms();
   ASSERT_EQ(before.front().env.count("A"), 1U);
   const QPoint place = wizard()->mapTo(&window(), QPoint());
-  click(QStringLiteral("Remove arm 1"));
+  click(u"Remove arm 1"_s);
   ASSERT_TRUE(waitUntil([this] { return arms().size() == 1; }));
-  ASSERT_TRUE(isSoonSaid(QStringLiteral("The arm “bare metal” was removed.")));
+  ASSERT_TRUE(isSoonSaid(u"The arm “bare metal” was removed."_s));
   QApplication::processEvents();
   EXPECT_EQ(wizard()->mapTo(&window(), QPoint()), place) << "the page does not move under the mouse";
-  press(QStringLiteral("Undo"));
+  press(u"Undo"_s);
   EXPECT_EQ(arms(), before);
   EXPECT_EQ(wizard()->draft().baseline(), std::size_t{0});
-  EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
+  EXPECT_EQ(value().baseline, "bare metal");
 }
 
 TEST_F(Arms, aRemovedBaselineReturnsWhenItsRuntimeIsTickedAgain) {
   openArms();
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Bare metal"))->isEnabled(); }));
-  QTest::mouseClick(findButton(QStringLiteral("Bare metal")), Qt::LeftButton, {},
-                    QPoint(8, findButton(QStringLiteral("Bare metal"))->height() / 2));
+  ASSERT_TRUE(waitUntil([this] { return findButton(u"Bare metal"_s)->isEnabled(); }));
+  clickAtStart(findButton(u"Bare metal"_s));
   ASSERT_TRUE(waitUntil([this] { return arms().size() == 1; }, 5));
-  EXPECT_EQ(wizard()->draft().value().baseline, "charliecloud");
-  EXPECT_TRUE(isSaid(QStringLiteral("“charliecloud” is the baseline now")));
-  QTest::mouseClick(findButton(QStringLiteral("Bare metal")), Qt::LeftButton, {},
-                    QPoint(8, findButton(QStringLiteral("Bare metal"))->height() / 2));
+  EXPECT_EQ(value().baseline, "charliecloud");
+  EXPECT_TRUE(isSaid(u"“charliecloud” is the baseline now"_s));
+  clickAtStart(findButton(u"Bare metal"_s));
   ASSERT_TRUE(waitUntil([this] { return arms().size() == 2; }, 5));
-  EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
+  EXPECT_EQ(value().baseline, "bare metal");
   EXPECT_EQ(baseline()->currentIndex(), 1);
-  EXPECT_FALSE(isSaid(QStringLiteral("is the baseline now")));
+  EXPECT_FALSE(isSaid(u"is the baseline now"_s));
 }
 
 TEST_F(Arms, whatOneRuntimeNeedsIsSaidAndAnArmWithoutItIsAdded) {
   openWindow();
   openArmsOf(R"({"name": "bare metal", "runtime": "bare-metal"}, {"name": "bubblewrap", "runtime": "bubblewrap"})");
-  const QString said = QStringLiteral("Every arm runs with OMPI_MCA_btl_vader_single_copy_mechanism=none");
+  const QString said = u"Every arm runs with OMPI_MCA_btl_vader_single_copy_mechanism=none"_s;
   ASSERT_TRUE(isSoonSaid(said));
-  EXPECT_TRUE(isSaid(QStringLiteral("Needed for Bubblewrap.")));
-  const QString add = QStringLiteral("Add an arm that runs without it");
+  EXPECT_TRUE(isSaid(u"Needed for Bubblewrap."_s));
+  const QString add = u"Add an arm that runs without it"_s;
   click(add);
   ASSERT_TRUE(waitUntil([this] { return arms().size() == 3; }));
   EXPECT_EQ(arms()[1].name, "bare metal, own settings");
@@ -125,8 +109,8 @@ TEST_F(Arms, whatOneRuntimeNeedsIsSaidAndAnArmWithoutItIsAdded) {
   ASSERT_GE(arms()[1].wrap.size(), 3U);
   EXPECT_EQ(arms()[1].wrap[0], "env");
   EXPECT_EQ(arms()[1].wrap[2], "OMPI_MCA_btl_vader_single_copy_mechanism");
-  EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
-  EXPECT_FALSE(wizard()->draft().findings().problem);
+  EXPECT_EQ(value().baseline, "bare metal");
+  EXPECT_FALSE(problem());
   EXPECT_TRUE(isSaid(said));
   EXPECT_EQ(named<QAbstractButton>(add), nullptr) << "it is there";
 }
@@ -141,18 +125,18 @@ TEST_F(Arms, aDraftWithAnAmbiguousBaselineAsksForIt) {
   window().showDraft(*draft);
   wizard()->go(2);
   EXPECT_EQ(baseline()->currentIndex(), -1);
-  type(QStringLiteral("Name of arm 1"), QStringLiteral("bare metal"));
+  type(u"Name of arm 1"_s, u"bare metal"_s);
   EXPECT_FALSE(canGoOn());
   baseline()->setFocus();
   QTest::keyClick(baseline(), Qt::Key_Home);
-  EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
+  EXPECT_EQ(value().baseline, "bare metal");
 }
 
 using core::model::Bind;
 
 QPushButton* browseIn(const QWidget& field) {
   for (QPushButton* button : field.findChildren<QPushButton*>()) {
-    if (button->toolTip() == QStringLiteral("Browse…")) return button;
+    if (button->toolTip() == u"Browse…"_s) return button;
   }
   return nullptr;
 }
@@ -179,13 +163,12 @@ TEST(ArmFolders, canBeBrowsedOnlyOnThisMachine) {
     EXPECT_EQ(browseIn(binds)->isHidden(), !isHere);
     EXPECT_EQ(browseIn(settings)->isHidden(), !isHere);
   }
-  EXPECT_EQ(browseIn(binds)->accessibleName(), QStringLiteral("Browse for Folder 1 of arm 2"));
-  EXPECT_TRUE(browseIn(settings)->accessibleName().endsWith(QStringLiteral("of arm 2")))
-      << browseIn(settings)->accessibleName().toStdString();
+  EXPECT_EQ(browseIn(binds)->accessibleName(), u"Browse for Folder 1 of arm 2"_s);
+  EXPECT_TRUE(browseIn(settings)->accessibleName().endsWith(u"of arm 2"_s)) << browseIn(settings)->accessibleName();
   QSignalSpy edits(&binds, &app::wizards::BindsField::edited);
   QSignalSpy changes(&settings, &app::wizards::ArmSettingsField::edited);
-  ASSERT_NO_FATAL_FAILURE(browseTo(binds, QStringLiteral("/opt")));
-  ASSERT_NO_FATAL_FAILURE(browseTo(settings, QStringLiteral("/srv")));
+  ASSERT_NO_FATAL_FAILURE(browseTo(binds, u"/opt"_s));
+  ASSERT_NO_FATAL_FAILURE(browseTo(settings, u"/srv"_s));
   EXPECT_EQ(edits.count(), 1);
   EXPECT_EQ(changes.count(), 1);
   ASSERT_TRUE(binds.binds());

@@ -1,17 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Light, dark and German, at a small and a large size: no text is cut off, except texts that may be elided.
-#include <QAbstractButton>
-#include <QAbstractScrollArea>
-#include <QComboBox>
-#include <QFile>
-#include <QHeaderView>
-#include <QLabel>
-#include <QPushButton>
-#include <QScrollBar>
-#include <algorithm>
-
 #include "app/models/roles.h"
-#include "app/pages/experiment_page.h"
 #include "app/widgets/column_widths.h"
 #include "app/widgets/desk_style.h"
 #include "app/widgets/labels.h"
@@ -34,6 +23,10 @@ void PrintTo(const Case& entry, std::ostream* out) {
 
 class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
  protected:
+  void openThis() {
+    openWindow({QLatin1String(GetParam().theme), QLatin1String(GetParam().language)});
+    window().resize(GetParam().size);
+  }
   /// The visible width in all parents that do not scroll sideways.
   static bool isWithin(const QWidget& widget) {
     for (const QWidget* around = widget.parentWidget(); around != nullptr; around = around->parentWidget()) {
@@ -51,11 +44,10 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
     for (const QWidget* widget : window().findChildren<QWidget*>()) {
       const int least = std::max(widget->minimumSizeHint().width(), widget->minimumWidth());
       if (!widget->isWindow() && least > window().width() / 2)
-        names << QStringLiteral("%1 %2 (%3)")
-                     .arg(QLatin1String(widget->metaObject()->className()), widget->accessibleName())
+        names << u"%1 %2 (%3)"_s.arg(QLatin1String(widget->metaObject()->className()), widget->accessibleName())
                      .arg(least);
     }
-    return names.join(QStringLiteral(", "));
+    return names.join(u", "_s);
   }
   void addCluster() {
     core::storage::HostRecord host{.name = "cluster",
@@ -72,7 +64,7 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
         {.name = "standard", .isDefault = true, .timeLimit = "2-00:00:00", .nodes = 240, .cores = 128},
         {.name = "gpu", .isUp = false, .timeLimit = "1-00:00:00", .nodes = 12, .cores = 64, .devices = "gpu:a100:4"}};
     host.facts.launchers = {{.id = "open-mpi", .version = "4.1.4"}, {.id = "srun", .version = "22.05.8"}};
-    const core::base::WallTime before = core::base::SystemClock().wallNow() - std::chrono::hours(75);
+    const core::base::WallTime before = wallNow() - std::chrono::hours(75);
     host.node = core::model::NodeFacts{.partition = "standard",
                                        .job = "4711",
                                        .seen = before,
@@ -106,16 +98,15 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
         20);
     QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     for (const QLabel* label : wholeLabels()) {
-      EXPECT_LE(heightOf(*label), label->height() + 1) << place.toStdString() << ": " << label->text().toStdString();
+      EXPECT_LE(heightOf(*label), label->height() + 1) << place << ": " << label->text();
       const int wide = label->wordWrap() ? 0 : label->sizeHint().width();
-      EXPECT_LE(wide, label->width() + 1) << place.toStdString() << ": " << label->text().toStdString();
-      EXPECT_TRUE(isWithin(*label)) << place.toStdString() << ": " << label->text().toStdString();
+      EXPECT_LE(wide, label->width() + 1) << place << ": " << label->text();
+      EXPECT_TRUE(isWithin(*label)) << place << ": " << label->text();
     }
     for (const QAbstractButton* button : window().findChildren<QAbstractButton*>()) {
       if (!button->isVisible() || button->text().isEmpty()) continue;
-      EXPECT_LE(button->sizeHint().width(), button->width() + 1)
-          << place.toStdString() << ": " << button->text().toStdString();
-      EXPECT_TRUE(isWithin(*button)) << place.toStdString() << ": " << button->text().toStdString();
+      EXPECT_LE(button->sizeHint().width(), button->width() + 1) << place << ": " << button->text();
+      EXPECT_TRUE(isWithin(*button)) << place << ": " << button->text();
     }
     for (const QComboBox* combo : window().findChildren<QComboBox*>()) {
       if (!combo->isVisible() || combo->isEditable() || hasLongNames) continue;
@@ -126,13 +117,12 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
       option.iconSize = combo->iconSize();
       const int room =
           combo->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, combo).width();
-      EXPECT_EQ(app::widgets::comboWords(option, room), combo->currentText()) << place.toStdString();
+      EXPECT_EQ(app::widgets::comboWords(option, room), combo->currentText()) << place;
     }
     for (const QHeaderView* header : window().findChildren<QHeaderView*>()) {
       const auto* view = qobject_cast<const QAbstractScrollArea*>(header->parentWidget());
       if (header->isVisible() && header->orientation() == Qt::Horizontal && view != nullptr && !hasLongNames) {
-        EXPECT_EQ(view->horizontalScrollBar()->maximum(), 0)
-            << place.toStdString() << ": a table has to be moved sideways";
+        EXPECT_EQ(view->horizontalScrollBar()->maximum(), 0) << place << ": a table has to be moved sideways";
       }
       for (int column = 0;
            header->isVisible() && header->orientation() == Qt::Horizontal && column < header->count() && !hasLongNames;
@@ -141,58 +131,38 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
         const auto* widths = header->findChild<app::widgets::ColumnWidths*>(QString(), Qt::FindDirectChildrenOnly);
         EXPECT_LE(widths == nullptr ? header->sectionSizeHint(column) : widths->titleWidth(column),
                   header->sectionSize(column))
-            << place.toStdString() << ": "
-            << header->model()->headerData(column, Qt::Horizontal).toString().toStdString();
+            << place << ": " << header->model()->headerData(column, Qt::Horizontal).toString();
       }
     }
-    EXPECT_LE(window().minimumSizeHint().width(), window().width())
-        << place.toStdString() << ": " << widest().toStdString();
+    EXPECT_LE(window().minimumSizeHint().width(), window().width()) << place << ": " << widest();
   }
 };
 
 TEST_P(Words, ofAClusterAreNotCutOff) {
-  openWindow({QLatin1String(GetParam().theme), QLatin1String(GetParam().language)});
-  window().resize(GetParam().size);
+  openThis();
   addCluster();
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().data().host("cluster") != nullptr; }));
-  window().showPage(QStringLiteral("host:cluster"));
-  look(QStringLiteral("cluster"));
+  window().showPage(u"host:cluster"_s);
+  look(u"cluster"_s);
   core::model::Experiment there;
   there.host = "cluster";
   there.name = "there";
   window().showDraft(there);
   for (int step = 0; step < 5; ++step) {
-    look(QStringLiteral("wizard on a cluster %1").arg(step));
+    look(u"wizard on a cluster %1"_s.arg(step));
     if (step < 4) key(Qt::Key_PageDown);
   }
 }
 
 TEST_P(Words, areNotCutOff) {
-  openWindow({QLatin1String(GetParam().theme), QLatin1String(GetParam().language)});
-  window().resize(GetParam().size);
+  openThis();
   const QString id = runSmallExperiment();
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
-  for (const char* page :
-       {"experiments", "queue", "recipes", "images", "runtimes", "host", "newhost", "settings", "help"}) {
-    window().showPage(QLatin1String(page));
-    look(QLatin1String(page));
-  }
-  for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
-    openExperiment(id, QLatin1String(tab));
-    look(QLatin1String(tab));
-  }
-  window().showDraft({});
-  for (int step = 0; step < 5; ++step) {
-    look(QStringLiteral("wizard %1").arg(step));
-    if (step < 4) key(Qt::Key_PageDown);
-  }
+  visitAll(id, [this](const QString& place) { look(place); });
 }
 
 TEST_P(Words, ofARecipeAreNotCutOff) {
-  openWindow({QLatin1String(GetParam().theme), QLatin1String(GetParam().language)});
-  window().resize(GetParam().size);
+  openThis();
   app::models::OpenRecipes& recipes = window().recipes();
   for (const app::models::RecipeFile& file : recipes.files().list()) {
     if (!file.isStarting || !file.recipe) continue;
@@ -201,50 +171,42 @@ TEST_P(Words, ofARecipeAreNotCutOff) {
     window().showRecipe(*path);
     app::models::RecipeDraft* draft = present(recipes.find(*path));
     draft->choose(app::models::kWholeRecipe);
-    look(file.name + QStringLiteral(", recipe"));
+    look(file.name + u", recipe"_s);
     const auto& stages = draft->recipe().stages;
     for (int stage = 0; stage < static_cast<int>(stages.size()); ++stage) {
       const auto blocks = static_cast<int>(stages[static_cast<std::size_t>(stage)].blocks.size());
       for (int block = core::recipes::BlockPlace::kNoBlock; block < blocks; ++block) {
         draft->choose({stage, block});
-        look(QStringLiteral("%1, stage %2, block %3").arg(file.name).arg(stage).arg(block));
+        look(u"%1, stage %2, block %3"_s.arg(file.name).arg(stage).arg(block));
       }
     }
   }
 }
 
 TEST_P(Words, ofLongNamesAreWrappedOrElided) {
-  openWindow({QLatin1String(GetParam().theme), QLatin1String(GetParam().language)});
-  window().resize(GetParam().size);
+  openThis();
   // Names of the maximum length, of the widest letter, and without a place for a line break.
-  QFile file(experimentFile(QString(180, QLatin1Char('W')), 3, 6));
-  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
-  QByteArray text = file.readAll();
-  text.replace("bare metal", QByteArray(63, 'W') + "1").replace("again", QByteArray(63, 'W') + "2");
-  file.resize(0);
-  file.seek(0);
-  file.write(text);
-  file.close();
-  ASSERT_EQ(cli({QStringLiteral("run"), file.fileName()}, 200).status, 0);
+  const QByteArray name(63, 'W');
+  const QString file = experimentFile(QString(180, u'W'), 3, 6, {{"bare metal", name + "1"}, {"again", name + "2"}});
+  ASSERT_EQ(cli({u"run"_s, file}, 200).status, 0);
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
   const QString id = window().data().experiments().index(0, 0).data(app::models::IdRole).toString();
-  window().showPage(QStringLiteral("experiments"));
-  look(QStringLiteral("experiments"), true);
-  for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
+  window().showPage(u"experiments"_s);
+  look(u"experiments"_s, true);
+  for (const char* tab : kTabs) {
     openExperiment(id, QLatin1String(tab));
     look(QLatin1String(tab), true);
   }
-  window().openFile(file.fileName());
+  window().openFile(file);
   for (int step = 0; step < 5; ++step) {
-    look(QStringLiteral("wizard %1").arg(step), true);
+    look(u"wizard %1"_s.arg(step), true);
     if (step < 4) key(Qt::Key_PageDown);
   }
 }
 
 TEST_P(Words, ofTheFieldsOfAnArmAreNotCutOff) {
-  openWindow({QLatin1String(GetParam().theme), QLatin1String(GetParam().language)});
-  window().resize(GetParam().size);
+  openThis();
   core::model::Experiment full;
   full.name = "arms";
   full.engine = {{"model", {std::string("mnist")}}};
@@ -258,20 +220,19 @@ TEST_P(Words, ofTheFieldsOfAnArmAreNotCutOff) {
   full.baseline = "bare metal";
   window().showDraft(full);
   for (int step = 0; step < 2; ++step) key(Qt::Key_PageDown);
-  look(QStringLiteral("arms"));
+  look(u"arms"_s);
   for (QPushButton* more : window().findChildren<QPushButton*>()) {
     if (more->isVisible() && more->isCheckable() && !more->isChecked()) more->click();
   }
-  look(QStringLiteral("arms with all fields"));
+  look(u"arms with all fields"_s);
   for (int step = 0; step < 2; ++step) key(Qt::Key_PageDown);
-  look(QStringLiteral("arms on the last page"));
+  look(u"arms on the last page"_s);
 }
 
 TEST_P(Words, ofTheFirstRunAreNotCutOff) {
-  openWindow({QLatin1String(GetParam().theme), QLatin1String(GetParam().language)});
-  window().resize(GetParam().size);
+  openThis();
   ASSERT_TRUE(waitUntil([this] { return window().machine().hasRun() && !window().machine().isRunning(); }, 60));
-  look(QStringLiteral("first run"));
+  look(u"first run"_s);
 }
 
 INSTANTIATE_TEST_SUITE_P(Looks, Words,

@@ -1,60 +1,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window itself: pages by key, accessible names, first run, one store shared with the command line.
-#include <QComboBox>
-#include <QFile>
-#include <QFileDialog>
-#include <QListWidget>
-#include <QMessageBox>
-#include <QPushButton>
-#include <QSemaphore>
-#include <QTextBrowser>
-#include <QTimer>
-
 #include "app/pages/add_host_page.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/first_run.h"
 #include "app/pages/host_frame.h"
 #include "app/pages/queue_page.h"
 #include "app/pages/remote_host_page.h"
-#include "app/widgets/data_views.h"
-#include "core/base/clock.h"
 #include "tests/fakes/network_folder.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
 namespace {
 
-class Desk : public WindowTest {
+class Desk : public OpenedWindow {
  protected:
   /// Settings, then this path in the dialog. An existing file may be replaced.
   void backUpTo(const QString& path) {
-    window().showPage(QStringLiteral("settings"));
-    ASSERT_NO_FATAL_FAILURE(press(QStringLiteral("Back up the store…")));
+    window().showPage(u"settings"_s);
+    ASSERT_NO_FATAL_FAILURE(press(u"Back up the store…"_s));
     QTimer agreeing;
     QObject::connect(&agreeing, &QTimer::timeout, &agreeing, [] {
       auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
       if (question != nullptr) question->button(QMessageBox::Yes)->click();
     });
     agreeing.start(20);
-    ASSERT_TRUE(enterPath(path));
-    EXPECT_TRUE(waitUntil([this] { return window().findChild<QFileDialog*>() == nullptr; }));
+    enterPath(path);
   }
-  QByteArray start(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.read(6) : QByteArray();
-  }
-  void write(const QString& path) {
-    QFile file(path);
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write("theirs");
+  /// The page of new hosts, whose host becomes ready while the queue is shown.
+  app::pages::AddHostPage* addElsewhere() {
+    addCluster();
+    window().showPage(u"newhost"_s);
+    auto* adding = present(shown<app::pages::AddHostPage>());
+    window().showPage(u"queue"_s);
+    emit adding->hostAdded(u"cluster"_s);
+    return adding;
   }
 
   QString m_timed;
 };
 
 TEST_F(Desk, keysShowThePages) {
-  openWindow();
   const auto shows = [this](const char* page) {
     return window().currentPage()->inherits((std::string("baremark::app::pages::") + page).c_str());
   };
@@ -73,74 +57,70 @@ TEST_F(Desk, keysShowThePages) {
 }
 
 TEST_F(Desk, anotherLanguageIsShownAfterARestartThatTheSettingsOffer) {
-  openWindow();
-  window().showPage(QStringLiteral("settings"));
-  auto* languages = need<QComboBox>(QStringLiteral("Language"));
-  EXPECT_EQ(findButton(QStringLiteral("Restart now")), nullptr) << "there is nothing to restart for";
+  window().showPage(u"settings"_s);
+  auto* languages = need<QComboBox>(u"Language"_s);
+  EXPECT_EQ(findButton(u"Restart now"_s), nullptr) << "there is nothing to restart for";
   const int shown = languages->currentIndex();
-  languages->setCurrentIndex(languages->findData(QStringLiteral("de")));
+  languages->setCurrentIndex(languages->findData(u"de"_s));
   int asked = 0;
   QObject::connect(&window(), &app::shell::MainWindow::restartRequested, &window(), [&asked] { ++asked; });
-  press(QStringLiteral("Restart now"));
+  press(u"Restart now"_s);
   EXPECT_EQ(asked, 1);
-  EXPECT_EQ(settings().get(app::settings::kLanguage), QStringLiteral("de"));
+  EXPECT_EQ(settings().get(app::settings::kLanguage), u"de"_s);
   languages->setCurrentIndex(shown);
-  EXPECT_EQ(findButton(QStringLiteral("Restart now")), nullptr) << "the window is in this language";
+  EXPECT_EQ(findButton(u"Restart now"_s), nullptr) << "the window is in this language";
 }
 
 TEST_F(Desk, messagesWithAButtonStayWhileOthersMakeRoom) {
-  openWindow();
   const auto show = [this](const QString& title, const QString& action = {}) {
     app::widgets::Message message = app::widgets::messageOf(title);
     message.closesByItself = false;
     message.action = action;
     window().messages().show(message);
   };
-  const auto titles = [this] { return window().messages().titles().join(QLatin1Char(' ')); };
-  show(QStringLiteral("A"), QStringLiteral("Undo"));
-  show(QStringLiteral("b"));
-  for (const char* title : {"C", "D", "E"}) show(QLatin1String(title), QStringLiteral("Undo"));
-  EXPECT_EQ(titles(), QStringLiteral("E D C A"));
-  show(QStringLiteral("f"));
-  show(QStringLiteral("g"));
-  EXPECT_EQ(titles(), QStringLiteral("g E D C A"));
-  show(QStringLiteral("H"), QStringLiteral("Undo"));
-  show(QStringLiteral("i"));
-  show(QStringLiteral("C"), QStringLiteral("Undo"));
-  EXPECT_EQ(titles(), QStringLiteral("C H E D A"));
-  show(QStringLiteral("j"));
+  const auto titles = [this] { return window().messages().titles().join(u' '); };
+  show(u"A"_s, u"Undo"_s);
+  show(u"b"_s);
+  for (const char* title : {"C", "D", "E"}) show(QLatin1String(title), u"Undo"_s);
+  EXPECT_EQ(titles(), u"E D C A"_s);
+  show(u"f"_s);
+  show(u"g"_s);
+  EXPECT_EQ(titles(), u"g E D C A"_s);
+  show(u"H"_s, u"Undo"_s);
+  show(u"i"_s);
+  show(u"C"_s, u"Undo"_s);
+  EXPECT_EQ(titles(), u"C H E D A"_s);
+  show(u"j"_s);
   key(Qt::Key_Escape);
-  EXPECT_EQ(titles(), QStringLiteral("C H E D A"));
+  EXPECT_EQ(titles(), u"C H E D A"_s);
   key(Qt::Key_Escape);
-  EXPECT_EQ(titles(), QStringLiteral("H E D A"));
-  for (int i = 0; i < 6; ++i) show(QString::number(i), QStringLiteral("Undo"));
-  EXPECT_EQ(titles(), QStringLiteral("5 4 3 2 1 0 H E")) << "eight are the most";
+  EXPECT_EQ(titles(), u"H E D A"_s);
+  for (int i = 0; i < 6; ++i) show(QString::number(i), u"Undo"_s);
+  EXPECT_EQ(titles(), u"5 4 3 2 1 0 H E"_s) << "eight are the most";
 }
 
 TEST_F(Desk, aMessageIsShownOnlyOnItsPages) {
-  openWindow();
-  app::widgets::Message message = app::widgets::messageOf(QStringLiteral("It was removed."));
+  app::widgets::Message message = app::widgets::messageOf(u"It was removed."_s);
   message.closesByItself = false;
-  message.action = QStringLiteral("Undo");
-  message.places = QStringList{QStringLiteral("experiments")};
+  message.action = u"Undo"_s;
+  message.places = QStringList{u"experiments"_s};
   window().messages().show(message);
-  EXPECT_NE(findButton(QStringLiteral("Undo")), nullptr);
-  window().showPage(QStringLiteral("settings"));
-  EXPECT_EQ(findButton(QStringLiteral("Undo")), nullptr);
+  EXPECT_NE(findButton(u"Undo"_s), nullptr);
+  window().showPage(u"settings"_s);
+  EXPECT_EQ(findButton(u"Undo"_s), nullptr);
   key(Qt::Key_Escape);
-  window().showPage(QStringLiteral("experiments"));
-  EXPECT_NE(findButton(QStringLiteral("Undo")), nullptr) << "what is not seen is not closed";
+  window().showPage(u"experiments"_s);
+  EXPECT_NE(findButton(u"Undo"_s), nullptr) << "what is not seen is not closed";
   // A message with a time limit is gone on another page.
   message.closesByItself = true;
   window().messages().show(message);
-  window().showPage(QStringLiteral("settings"));
+  window().showPage(u"settings"_s);
   EXPECT_EQ(window().messages().count(), 0);
 }
 
 TEST_F(Desk, aMessageDisappearsWhenItIsNoLongerTrue) {
-  openWindow();
   bool isTrue = true;
-  app::widgets::Message message = app::widgets::messageOf(QStringLiteral("It is being cancelled."));
+  app::widgets::Message message = app::widgets::messageOf(u"It is being cancelled."_s);
   message.isTrue = [&isTrue] { return isTrue; };
   window().messages().show(message);
   window().data().reload();
@@ -152,96 +132,80 @@ TEST_F(Desk, aMessageDisappearsWhenItIsNoLongerTrue) {
 }
 
 TEST_F(Desk, aMessageThatDisappearsDoesNotMoveThePage) {
-  openWindow();
   const auto place = [this] {
     return QRect(window().currentPage()->mapTo(&window(), QPoint()), window().currentPage()->size());
   };
   const QRect before = place();
-  window().messages().show(app::widgets::messageOf(QStringLiteral("It is done.")));
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Close")) != nullptr; }));
+  window().messages().show(app::widgets::messageOf(u"It is done."_s));
+  ASSERT_TRUE(waitUntil([this] { return findButton(u"Close"_s) != nullptr; }));
   QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
   EXPECT_EQ(place(), before);
-  const QWidget* card = findButton(QStringLiteral("Close"))->parentWidget();
+  const QWidget* card = findButton(u"Close"_s)->parentWidget();
   const QRect shown(card->mapTo(&window(), QPoint()), card->size());
   EXPECT_FALSE(before.intersects(shown)) << "it covers nothing of the page";
   EXPECT_TRUE(window().rect().contains(shown));
-  press(QStringLiteral("Close"));
+  press(u"Close"_s);
   EXPECT_EQ(window().messages().count(), 0);
   // A longer message takes more of the bar's width, and no second line.
-  window().messages().show(app::widgets::messageOf(
-      QStringLiteral("Cancelling “A training with a name”. Baremark keeps what was measured.")));
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Close")) != nullptr; }));
+  window().messages().show(
+      app::widgets::messageOf(u"Cancelling “A training with a name”. Baremark keeps what was measured."_s));
+  ASSERT_TRUE(waitUntil([this] { return findButton(u"Close"_s) != nullptr; }));
   QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-  const auto* title =
-      present(findButton(QStringLiteral("Close"))->parentWidget()->findChild<app::widgets::SignLine*>());
+  const auto* title = present(findButton(u"Close"_s)->parentWidget()->findChild<app::widgets::SignLine*>());
   EXPECT_LT(title->heightForWidth(title->width()), 2 * QFontMetrics(title->font()).height());
   EXPECT_EQ(place(), before);
 }
 
 TEST_F(Desk, aReadyHostDoesNotSwitchThePage) {
-  openWindow();
-  addCluster();
-  window().showPage(QStringLiteral("newhost"));
-  auto* adding = present(qobject_cast<app::pages::AddHostPage*>(window().currentPage()));
-  window().showPage(QStringLiteral("queue"));
-  emit adding->hostAdded(QStringLiteral("cluster"));
-  EXPECT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr);
-  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("Host “cluster” is ready.")});
-  press(QStringLiteral("Show"));
-  EXPECT_NE(qobject_cast<app::pages::RemoteHostPage*>(window().currentPage()), nullptr);
-  window().showPage(QStringLiteral("newhost"));
-  emit adding->hostAdded(QStringLiteral("cluster"));
-  EXPECT_NE(qobject_cast<app::pages::RemoteHostPage*>(window().currentPage()), nullptr) << "who waited there is led on";
+  auto* adding = addElsewhere();
+  EXPECT_NE(shown<app::pages::QueuePage>(), nullptr);
+  EXPECT_EQ(window().messages().titles(), QStringList{u"Host “cluster” is ready."_s});
+  press(u"Show"_s);
+  EXPECT_NE(shown<app::pages::RemoteHostPage>(), nullptr);
+  window().showPage(u"newhost"_s);
+  emit adding->hostAdded(u"cluster"_s);
+  EXPECT_NE(shown<app::pages::RemoteHostPage>(), nullptr) << "a user who waits on that page is taken to the host";
 }
 
 TEST_F(Desk, aMessageThatLeadsToAPageDisappearsOnThatPage) {
-  openWindow();
-  addCluster();
-  window().showPage(QStringLiteral("newhost"));
-  auto* adding = present(qobject_cast<app::pages::AddHostPage*>(window().currentPage()));
-  window().showPage(QStringLiteral("queue"));
-  emit adding->hostAdded(QStringLiteral("cluster"));
-  window().showPage(QStringLiteral("images"));
+  (void)addElsewhere();
+  window().showPage(u"images"_s);
   EXPECT_EQ(window().messages().count(), 1);
-  window().showPage(QStringLiteral("host:cluster"));
+  window().showPage(u"host:cluster"_s);
   EXPECT_EQ(window().messages().count(), 0);
-  app::widgets::Message message = app::widgets::messageOf(QStringLiteral("The queue has something."));
+  app::widgets::Message message = app::widgets::messageOf(u"The queue has something."_s);
   message.closesByItself = false;
-  message.target = QStringLiteral("queue");
+  message.target = u"queue"_s;
   window().messages().show(message);
   EXPECT_EQ(window().messages().count(), 1);
-  window().showPage(QStringLiteral("queue"));
+  window().showPage(u"queue"_s);
   EXPECT_EQ(window().messages().count(), 0);
   window().messages().show(message);
   EXPECT_EQ(window().messages().count(), 0) << "it would lead to where the window is";
 }
 
 TEST_F(Desk, nothingOfAnotherHostIsShownForARemovedHost) {
-  openWindow();
   addCluster();
-  const QString host = QStringLiteral("host:cluster");
-  window().showPage(QStringLiteral("queue"));
+  const QString host = u"host:cluster"_s;
+  window().showPage(u"queue"_s);
   window().showPage(host);
-  press(QStringLiteral("Remove…"));
-  press(QStringLiteral("Remove"));
-  ASSERT_TRUE(waitUntil([this] { return qobject_cast<app::pages::HostPage*>(window().currentPage()) != nullptr; }));
+  press(u"Remove…"_s);
+  press(u"Remove"_s);
+  ASSERT_TRUE(waitUntil([this] { return shown<app::pages::HostPage>() != nullptr; }));
   window().activateWindow();  // the question had the keys
   ASSERT_TRUE(waitUntil([this] { return window().isActiveWindow(); }));
   key(Qt::Key_Left, Qt::AltModifier);
-  EXPECT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr)
-      << "the way back does not lead to it";
+  EXPECT_NE(shown<app::pages::QueuePage>(), nullptr) << "the way back does not lead to it";
   // The command line removes the experiment while it is shown.
   addCluster();
   window().showPage(host);
-  EXPECT_TRUE(isSaid(QStringLiteral("Facts")));
-  inStore([](Store& store) { return HostRepository(store).removeHost("cluster"); });
-  window().data().reload();
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("This host was removed")));
-  EXPECT_FALSE(isSaid(QStringLiteral("Facts")));
+  EXPECT_TRUE(isSaid(u"Facts"_s));
+  change([](Store& store) { return HostRepository(store).removeHost("cluster"); });
+  EXPECT_TRUE(isSoonSaid(u"This host was removed"_s));
+  EXPECT_FALSE(isSaid(u"Facts"_s));
 }
 
 TEST_F(Desk, theChosenImageStaysChosenAndIsNamedWithItsHost) {
-  openWindow();
   const auto put = [this](const char* host, bool isThere) {
     inStore([&](Store& store) {
       HostRepository hosts(store);
@@ -254,80 +218,60 @@ TEST_F(Desk, theChosenImageStaysChosenAndIsNamedWithItsHost) {
   };
   ASSERT_NO_FATAL_FAILURE(put("north", true));
   ASSERT_NO_FATAL_FAILURE(put("south", true));
-  window().showPage(QStringLiteral("images"));
-  auto* tree = need<app::widgets::DataTree>(QStringLiteral("Images"));
+  window().showPage(u"images"_s);
+  auto* tree = need<app::widgets::DataTree>(u"Images"_s);
   const app::models::ImagesModel& model = window().data().images();
   tree->setCurrentIndex(model.indexOf({.image = "engine", .host = "south"}));
   ASSERT_NO_FATAL_FAILURE(put("east", true));
   ASSERT_TRUE(waitUntil([&] { return tree->currentIndex().isValid(); }));
   EXPECT_EQ(model.imageAt(tree->currentIndex())->host, "south");
-  press(QStringLiteral("Remove…"));
-  auto* box = present(window().findChild<QMessageBox*>());
-  EXPECT_EQ(box->text(), QStringLiteral("Remove engine from south?"));
-  box->reject();
+  press(u"Remove…"_s);
+  EXPECT_EQ(present(question())->text(), u"Remove engine from south?"_s);
+  question()->reject();
   ASSERT_NO_FATAL_FAILURE(put("south", false));
-  EXPECT_TRUE(waitUntil([this] { return !findButton(QStringLiteral("Remove…"))->isEnabled(); }))
-      << "another one was chosen by nobody";
+  EXPECT_TRUE(waitUntil([this] { return !findButton(u"Remove…"_s)->isEnabled(); }))
+      << "no other image is selected in its place";
 }
 
 TEST_F(Desk, anEmptyStoreOffersTheQuickStart) {
-  openWindow();
   ASSERT_TRUE(waitUntil([this] { return window().machine().hasRun(); }, 60));
   const bool hasContainers = !window().machine().firstContainer().empty();
   const auto* first = present(window().findChild<app::pages::FirstRun*>());
   const auto* start = qobject_cast<QPushButton*>(first->firstFocus());
-  const QString lead = hasContainers ? QStringLiteral("Build the image and run the quick start (")
-                                     : QStringLiteral("Run the quick start (");
-  EXPECT_TRUE(waitUntil([&] { return start->text().startsWith(lead); })) << start->text().toStdString();
-  EXPECT_TRUE(start->text().endsWith(QStringLiteral(" min)"))) << start->text().toStdString();
+  const QString lead = hasContainers ? u"Build the image and run the quick start ("_s : u"Run the quick start ("_s;
+  EXPECT_TRUE(waitUntil([&] { return start->text().startsWith(lead); })) << start->text();
+  EXPECT_TRUE(start->text().endsWith(u" min)"_s)) << start->text();
   EXPECT_TRUE(waitUntil([&] { return start->isEnabled() == window().machine().hasData(); }));
-  EXPECT_TRUE(window().statusLine().commandLine().contains(QStringLiteral("baremark-cli quickstart")));
+  EXPECT_TRUE(window().statusLine().commandLine().contains(u"baremark-cli quickstart"_s));
 }
 
 TEST_F(Desk, everyFocusableWidgetHasAnAccessibleName) {
-  openWindow();
   const QString id = runSmallExperiment();
-  const auto walk = [this](const QString& place) {
+  visitAll(id, [this](const QString& place) {
+    QTest::qWait(100);
     for (const QWidget* widget : window().findChildren<QWidget*>()) {
       const bool isOwnPart = widget->objectName().startsWith(QLatin1String("qt_")) || widget->inherits("QScrollBar");
       if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus) || isOwnPart) continue;
       const auto* button = qobject_cast<const QAbstractButton*>(widget);
       const bool isNamed = !widget->accessibleName().isEmpty() || (button != nullptr && !button->text().isEmpty());
       const bool isInner = widget->parentWidget() != nullptr && widget->parentWidget()->focusProxy() == widget;
-      EXPECT_TRUE(isNamed || isInner) << place.toStdString() << ": " << widget->metaObject()->className();
+      EXPECT_TRUE(isNamed || isInner) << place << ": " << widget->metaObject()->className();
     }
-  };
-  for (const char* page :
-       {"experiments", "queue", "recipes", "images", "runtimes", "host", "newhost", "settings", "help"}) {
-    window().showPage(QLatin1String(page));
-    QTest::qWait(100);
-    walk(QLatin1String(page));
-  }
-  for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
-    openExperiment(id, QLatin1String(tab));
-    QTest::qWait(100);
-    walk(QLatin1String(tab));
-  }
-  window().showDraft({});
-  for (int step = 0; step < 5; ++step) {
-    QTest::qWait(100);
-    walk(QStringLiteral("wizard %1").arg(step));
-    if (step < 4) key(Qt::Key_PageDown);
-  }
+  });
 }
 
 TEST_F(Desk, everyHelpTopicExistsInEveryLanguage) {
   QStringList texts;
   for (const char* language : {"en", "de"}) {
     openWindow({.language = QLatin1String(language)});
-    window().showPage(QStringLiteral("help"));
+    window().showPage(u"help"_s);
     auto* topics = window().currentPage()->findChild<QListWidget*>();
     const auto* text = window().currentPage()->findChild<QTextBrowser*>();
     ASSERT_TRUE(topics != nullptr && text != nullptr);
     EXPECT_EQ(topics->count(), 15);
     for (int row = 0; row < topics->count(); ++row) {
       topics->setCurrentRow(row);
-      EXPECT_GT(text->toPlainText().size(), 300) << language << ": " << topics->item(row)->text().toStdString();
+      EXPECT_GT(text->toPlainText().size(), 300) << language << ": " << topics->item(row)->text();
       texts << text->toPlainText();
     }
   }
@@ -335,134 +279,106 @@ TEST_F(Desk, everyHelpTopicExistsInEveryLanguage) {
 }
 
 TEST_F(Desk, textsOfQtAreGermanToo) {
-  openWindow({.language = QStringLiteral("de")});
-  const QMessageBox box(QMessageBox::NoIcon, QString(), QStringLiteral("?"), QMessageBox::Cancel, &window());
-  EXPECT_EQ(box.button(QMessageBox::Cancel)->text().remove(QLatin1Char('&')), QStringLiteral("Abbrechen"));
+  openWindow({.language = u"de"_s});
+  const QMessageBox box(QMessageBox::NoIcon, QString(), u"?"_s, QMessageBox::Cancel, &window());
+  EXPECT_EQ(box.button(QMessageBox::Cancel)->text().remove(u'&'), u"Abbrechen"_s);
   EXPECT_TRUE(box.button(QMessageBox::Cancel)->icon().isNull());
 }
 
 TEST_F(Desk, aNewerStoreIsShownAndNotChanged) {
+  addResting(u"kept"_s, {});
+  const QString path = makeStoreNewer();
   openWindow();
-  addResting(QStringLiteral("kept"), {});
-  const QString path = QString::fromStdString(services().store().path());
-  closeWindow();
-  QFile file(path);
-  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
-  constexpr qint64 kUserVersion = 60;  // four bytes of SQLite's header
-  file.seek(kUserVersion);
-  file.write(QByteArray::fromHex("00000063"));
-  file.close();
-
-  openWindow();
-  EXPECT_EQ(window().messages().titles(),
-            QStringList{path + QStringLiteral(" was made by a newer Baremark (store 99).")});
+  EXPECT_EQ(window().messages().titles(), QStringList{path + u" was made by a newer Baremark (store 99)."_s});
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
   const QString id = QString::fromStdString(window().data().experiments().at(0)->id.text());
-  window().showExperiment(id, QStringLiteral("overview"));
+  window().showExperiment(id, u"overview"_s);
   QTest::qWait(500);
   EXPECT_EQ(window().messages().count(), 1) << "it is said once";
-
-  const Answer listed = cli({QStringLiteral("list")});
+  const Answer listed = cli({u"list"_s});
   EXPECT_EQ(listed.status, 0);
-  EXPECT_TRUE(listed.out.contains(QStringLiteral("kept"))) << listed.out.toStdString();
-  EXPECT_TRUE(listed.err.contains(QStringLiteral("newer Baremark (store 99)"))) << listed.err.toStdString();
-  const Answer removed = cli({QStringLiteral("remove"), id, QStringLiteral("--json")});
+  EXPECT_THAT(listed.out, Has(u"kept"_s));
+  EXPECT_THAT(listed.err, Has(u"newer Baremark (store 99)"_s));
+  const Answer removed = cli({u"remove"_s, id, u"--json"_s});
   EXPECT_EQ(removed.status, 2);
-  EXPECT_TRUE(removed.out.contains(QStringLiteral("\"newer_version\""))) << removed.out.toStdString();
-  const Answer checked = cli({QStringLiteral("store"), QStringLiteral("check"), QStringLiteral("--json")});
-  EXPECT_EQ(checked.status, 0) << checked.err.toStdString();
-  EXPECT_TRUE(checked.out.contains(QStringLiteral("\"wal\""))) << checked.out.toStdString();
-  const QString copy = m_folder.filePath(QStringLiteral("copy.baremark"));
-  EXPECT_EQ(cli({QStringLiteral("store"), QStringLiteral("backup"), copy}).status, 0);
+  EXPECT_THAT(removed.out, Has(u"\"newer_version\""_s));
+  const Answer checked = cli({u"store"_s, u"check"_s, u"--json"_s});
+  EXPECT_EQ(checked.status, 0) << checked.err;
+  EXPECT_THAT(checked.out, Has(u"\"wal\""_s));
+  const QString copy = m_folder.filePath(u"copy.baremark"_s);
+  EXPECT_EQ(cli({u"store"_s, u"backup"_s, copy}).status, 0);
   EXPECT_TRUE(QFile::exists(copy));
 }
 
 TEST_F(Desk, theWindowCanCloseDuringACheckOfTheStore) {
-  openWindow();
-  // The check waits for this.
-  QSemaphore over;
-  auto reading = services().store().readAll([&over](Store&) -> core::base::Result<bool> {
-    constexpr int kGivenUpMilliseconds = 60000;
-    return over.tryAcquire(1, kGivenUpMilliseconds);
-  });
-  window().showPage(QStringLiteral("settings"));
-  press(QStringLiteral("Check the store"));
-  EXPECT_TRUE(isSaid(QStringLiteral("Checking …")));
+  HeldStore reading(services(), HeldStore::By::ReadingAll);  // the check waits for this
+  window().showPage(u"settings"_s);
+  press(u"Check the store"_s);
+  EXPECT_TRUE(isSaid(u"Checking …"_s));
   endWindow();
-  over.release();
-  EXPECT_TRUE(reading.takeResult().value()) << "it waited until it was given up";
+  EXPECT_TRUE(reading.end()) << "it waited until it was given up";
   auto after = services().store().readAll([](Store&) -> core::base::Result<bool> { return true; });
   EXPECT_TRUE(waitUntil([&after] { return after.isFinished(); }));
 }
 
 TEST_F(Desk, aBackupNeverReplacesTheStoreItself) {
-  openWindow();
-  addResting(QStringLiteral("before"), {});
+  addResting(u"before"_s, {});
   const QString store = QString::fromStdString(services().store().path());
   ASSERT_NO_FATAL_FAILURE(backUpTo(store));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("The backup failed.")));
-  EXPECT_EQ(window().messages().titles(), QStringList{store + QStringLiteral(" conflicts with the present state.")});
-  addResting(QStringLiteral("later"), {});
-  const QString listed = cli({QStringLiteral("list")}).out;
-  EXPECT_TRUE(listed.contains(QStringLiteral("before")) && listed.contains(QStringLiteral("later")))
-      << listed.toStdString();
+  EXPECT_TRUE(isSoonSaid(u"The backup failed."_s));
+  EXPECT_EQ(window().messages().titles(), QStringList{store + u" conflicts with the present state."_s});
+  addResting(u"later"_s, {});
+  const QString listed = cli({u"list"_s}).out;
+  EXPECT_THAT(listed, Has(u"before"_s));
+  EXPECT_THAT(listed, Has(u"later"_s));
 }
 
 TEST_F(Desk, aBackupReplacesAFileWhenItIsComplete) {
-  openWindow();
-  const QString path = m_folder.filePath(QStringLiteral("copy.baremark"));
-  ASSERT_NO_FATAL_FAILURE(write(path));
+  const QString path = addFile(u"copy.baremark"_s, "theirs");
   ASSERT_NO_FATAL_FAILURE(backUpTo(path));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("Backed up: ") + path));
-  EXPECT_EQ(start(path), QByteArray("SQLite"));
+  EXPECT_TRUE(isSoonSaid(u"Backed up: "_s + path));
+  EXPECT_THAT(contentOf(path), BeginsWith("SQLite"));
   // There is no room for the longer name of the unfinished copy.
-  const QString longPath = m_folder.filePath(QString(240, QLatin1Char('x')) + QStringLiteral(".baremark"));
-  ASSERT_NO_FATAL_FAILURE(write(longPath));
+  const QString longPath = addFile(QString(240, u'x') + u".baremark"_s, "theirs");
   ASSERT_NO_FATAL_FAILURE(backUpTo(longPath));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("The backup failed.")));
-  EXPECT_EQ(start(longPath), QByteArray("theirs"));
+  EXPECT_TRUE(isSoonSaid(u"The backup failed."_s));
+  EXPECT_EQ(contentOf(longPath), "theirs");
 }
 
 TEST_F(Desk, thisMachineIsNotTestedWhileARunIsTimedHere) {
-  openWindow();
   ASSERT_TRUE(waitUntil([this] { return window().machine().hasRun(); }, 60)) << "the first run tries it";
-  window().showPage(QStringLiteral("host"));
-  ASSERT_NE(findButton(QStringLiteral("Test again")), nullptr);
-  EXPECT_TRUE(findButton(QStringLiteral("Test again"))->isEnabled());
+  window().showPage(u"host"_s);
+  ASSERT_NE(findButton(u"Test again"_s), nullptr);
+  EXPECT_TRUE(findButton(u"Test again"_s)->isEnabled());
   const auto set = [this](core::model::BlockState state) {
-    const auto now = core::base::SystemClock().wallNow();
-    inStore([&](Store& store) -> core::base::Result<void> {
+    const auto now = wallNow();
+    change([&](Store& store) {
       if (m_timed.isEmpty()) m_timed = addQueued(store, "timed", 1);
       BlockRepository blocks(store);
-      return blocks.setState(blocks.ofExperiment(ExperimentId(m_timed.toStdString()))->front().block.id, state, {}, now,
-                             {});
+      return blocks.setState(blocks.ofExperiment(idOf(m_timed))->front().block.id, state, {}, now, {});
     });
-    window().data().reload();
   };
   ASSERT_NO_FATAL_FAILURE(set(core::model::BlockState::Running));
-  EXPECT_TRUE(waitUntil([this] { return !findButton(QStringLiteral("Test again"))->isEnabled(); }));
-  // Nor from elsewhere.
+  EXPECT_TRUE(waitUntil([this] { return !findButton(u"Test again"_s)->isEnabled(); }));
+  // Other code cannot start it either.
   window().machine().run();
   EXPECT_FALSE(window().machine().isRunning());
   ASSERT_NO_FATAL_FAILURE(set(core::model::BlockState::Done));
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Test again"))->isEnabled(); }));
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Test again"_s)->isEnabled(); }));
 }
 
 TEST_F(Desk, aStoreWithoutAWriteAheadLogIsReportedOnce) {
-  const QString words = QStringLiteral("The store uses the slower rollback journal.");
-  openWindow();
+  const QString words = u"The store uses the slower rollback journal."_s;
   EXPECT_FALSE(window().messages().titles().contains(words));
   closeWindow();
-  ASSERT_TRUE(QFile::remove(m_folder.filePath(QStringLiteral("baremark/experiments.baremark"))));
+  ASSERT_TRUE(QFile::remove(m_folder.filePath(u"baremark/experiments.baremark"_s)));
   const fakes::NetworkFolder networkFolder;
   ASSERT_TRUE(networkFolder.isSet());
   openWindow();
-  EXPECT_EQ(window().messages().titles().count(words), 1)
-      << window().messages().titles().join(QLatin1Char('\n')).toStdString();
+  EXPECT_EQ(window().messages().titles().count(words), 1) << window().messages().titles().join(u'\n');
 }
 
 TEST_F(Desk, showsChangesThatTheCommandLineMakesInTheSameStore) {
-  openWindow();
   EXPECT_EQ(window().data().experiments().rowCount(), 0);
   (void)runSmallExperiment();
   EXPECT_TRUE(waitUntil([this] {

@@ -2,68 +2,45 @@
 // The window on the page of one experiment.
 #pragma once
 
-#include <QFileDialog>
-#include <QMenu>
-#include <QToolButton>
-
 #include "app/models/runs_model.h"
 #include "app/pages/compare_tab.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/runs_tab.h"
 #include "app/plot/figure_card.h"
-#include "core/base/json.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
 
-class ExperimentWindow : public WindowTest {
+class ExperimentWindow : public OpenedWindow {
  protected:
-  app::pages::ExperimentPage& page() { return *qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
-
   /// Ctrl+E, then this name in the dialog. It is Qt's own dialog, because tests cannot control the platform's.
   void exportTo(const QString& name, const QString& filter) {
     // Without a window manager, nothing returns the focus to the window.
     window().activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(&window()));
     key(Qt::Key_E, Qt::ControlModifier);
-    ASSERT_NO_FATAL_FAILURE(savePath(name, filter));
-    EXPECT_TRUE(waitUntil([&] { return QFileInfo(m_folder.filePath(name)).size() > 0; })) << name.toStdString();
+    ASSERT_NO_FATAL_FAILURE(enterPath(m_folder.filePath(name), filter));
+    EXPECT_TRUE(waitUntil([&] { return !contentOf(name).isEmpty(); })) << name;
   }
-  /// This name in the dialog that is open or opens now.
-  void savePath(const QString& name, const QString& filter) {
-    QFileDialog* dialog = present(fileDialog());
-    for (const QString& entry : dialog->nameFilters()) {
-      if (entry.contains(filter)) dialog->selectNameFilter(entry);
-    }
-    ASSERT_TRUE(enterPath(m_folder.filePath(name)));
-    EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
+  /// Writes the report of the open experiment to this file.
+  void saveReport(const QString& name = u"report.html"_s) {
+    press(u"Report…"_s);
+    enterPath(m_folder.filePath(name), u"*.html"_s);
   }
   void openMeasured(const std::vector<std::vector<double>>& rates = {{1000, 900}, {1010, 1212}, {990, 990}}) {
-    openExperiment(stored([&](Store& store) { return addMeasured(store, rates); }), QStringLiteral("compare"));
-    ASSERT_TRUE(waitUntil([this] { return !page().tabs().compare().verdict().isEmpty(); }));
+    openExperiment(stored([&](Store& store) { return addMeasured(store, rates); }), u"compare"_s);
+    ASSERT_TRUE(waitUntil([this] { return !page()->tabs().compare().verdict().isEmpty(); }));
   }
   /// Two bare-metal arms; the second passes the check before the first run and then fails each time. Returns its id.
   QString runWithAFailingArm() {
-    QFile file(experimentFile(QStringLiteral("fails"), 3, 6));
-    EXPECT_TRUE(file.open(QIODevice::ReadOnly));
-    auto json = core::base::parseJson(file.readAll().toStdString()).value();
-    file.close();
-    const std::string mark = m_folder.filePath(QStringLiteral("checked")).toStdString();
-    json["arms"][1]["wrap"] = {
-        "/bin/sh", "-c",
-        "if [ -e " + mark + " ]; then echo broken on purpose >&2; exit 7; fi; touch " + mark + "; exec \"$@\"", "sh"};
-    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(QByteArray::fromStdString(json.dump()));
-    file.close();
-    (void)cli({QStringLiteral("run"), file.fileName()}, 200);
-    const auto list =
-        core::base::parseJson(cli({QStringLiteral("list"), QStringLiteral("--json")}).out.toStdString()).value();
-    return QString::fromStdString(list["experiments"][0].value("id", ""));
+    const std::string mark = at("checked");
+    const auto change = secondArmIn("if [ -e " + mark + " ]; then echo broken on purpose >&2; exit 7; fi; touch " +
+                                    mark + "; exec \"$@\"");
+    (void)cli({u"run"_s, experimentFile(u"fails"_s, 3, 6, {change})}, 200);
+    return QString::fromStdString(firstListed().value("id", ""));
   }
   /// The first row of a run in this state.
   QModelIndex rowInState(const QString& words) {
-    const QAbstractItemModel& model = *page().tabs().runs().tree().model();
+    const QAbstractItemModel& model = *page()->tabs().runs().tree().model();
     for (int group = 0; group < model.rowCount(); ++group) {
       const QModelIndex parent = model.index(group, 0);
       for (int row = 0; row < model.rowCount(parent); ++row) {
@@ -73,18 +50,9 @@ class ExperimentWindow : public WindowTest {
     }
     return {};
   }
-  QAction* actionOf(const app::plot::Figure& figure, const QString& words) {
-    for (const app::plot::FigureCard* card : page().findChildren<app::plot::FigureCard*>()) {
-      if (card->figure() != &figure) continue;
-      for (QAction* action : card->findChild<QToolButton*>()->menu()->actions()) {
-        if (action->text() == words) return action;
-      }
-    }
-    return nullptr;
-  }
-  QByteArray start(const QString& name, qint64 bytes) {
-    QFile file(m_folder.filePath(name));
-    return file.open(QIODevice::ReadOnly) ? file.read(bytes) : QByteArray();
+  const QMenu* menuOf(const app::plot::Figure* figure) {
+    const auto isIt = [&](const app::plot::FigureCard& card) { return card.figure() == figure; };
+    return present(seen<app::plot::FigureCard>(isIt))->findChild<QToolButton*>()->menu();
   }
 };
 

@@ -1,49 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An experiment's tab bar, the history on its overview, unintended differences that are waived, and the table of runs
 // with columns scrolled sideways.
-#include <QAbstractButton>
-#include <QComboBox>
-#include <QHeaderView>
-#include <QImage>
-#include <QLineEdit>
-#include <QScreen>
-#include <QScrollBar>
-#include <QTabBar>
-#include <QToolButton>
-#include <cstdlib>
-#include <map>
-#include <optional>
-#include <utility>
-
 #include "app/models/runs_model.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/overview_tab.h"
 #include "app/pages/runs_tab.h"
-#include "app/widgets/data_views.h"
 #include "app/widgets/page_header.h"
-#include "core/base/clock.h"
-#include "core/base/json.h"
 #include "core/storage/sample_repository.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
 namespace {
 
-class ExperimentTabs : public WindowTest {
- protected:
-  app::pages::ExperimentPage& page() { return *qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
-};
+class ExperimentTabs : public OpenedWindow {};
 
 TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
-  openWindow();
   const QString id = stored([&](Store& store) {
     return addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}},
                        {"bare metal as the host has it", "charliecloud with our own MPI"});
   });
   window().resize(1024, 700);
-  openExperiment(id, QStringLiteral("compare"));
-  auto* bar = present(page().findChild<QTabBar*>());
+  openExperiment(id, u"compare"_s);
+  auto* bar = present(page()->findChild<QTabBar*>());
   const auto areSeen = [bar] {
     for (const QToolButton* arrow : bar->findChildren<QToolButton*>()) {
       if (arrow->isVisible()) return false;
@@ -51,23 +28,22 @@ TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
     return bar->rect().contains(bar->tabRect(0)) && bar->rect().contains(bar->tabRect(bar->count() - 1));
   };
   EXPECT_TRUE(waitUntil(areSeen)) << bar->width();
-  auto* baseline = need<QComboBox>(QStringLiteral("Baseline"));
-  EXPECT_GT(baseline->mapTo(&page(), QPoint()).y(), bar->mapTo(&page(), QPoint()).y()) << "beneath the tabs";
+  auto* baseline = need<QComboBox>(u"Baseline"_s);
+  EXPECT_GT(baseline->mapTo(page(), QPoint()).y(), bar->mapTo(page(), QPoint()).y()) << "beneath the tabs";
   window().resize(1900, 700);
   EXPECT_TRUE(waitUntil([&] {
-    return std::abs(baseline->mapTo(&page(), baseline->rect().center()).y() -
-                    bar->mapTo(&page(), bar->rect().center()).y()) < 12;
+    return std::abs(baseline->mapTo(page(), baseline->rect().center()).y() -
+                    bar->mapTo(page(), bar->rect().center()).y()) < 12;
   })) << "beside them where there is room";
 }
 
 TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
-  openWindow();
   QString id;
   inStore([&](Store& store) -> core::base::Result<void> {
     id = addMeasured(store, {{1000, 900}});
-    const ExperimentId experiment(id.toStdString());
+    const ExperimentId experiment = idOf(id);
     ExperimentRepository experiments(store);
-    const auto now = core::base::SystemClock().wallNow();
+    const auto now = wallNow();
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Paused, {}, {}));
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Queued, {}, {}));
     EXPECT_TRUE(
@@ -75,24 +51,23 @@ TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Paused, {}, {}));
     return experiments.setState(experiment, ExperimentState::Done, {}, now);
   });
-  openExperiment(id, QStringLiteral("overview"));
-  const auto count = [this](const QString& words) { return shownTexts(&page().tabs().overview()).count(words); };
-  EXPECT_TRUE(waitUntil([&] { return count(QStringLiteral("Cancelled")) == 1; }));
-  EXPECT_EQ(count(QStringLiteral("Paused")), 2);
-  EXPECT_EQ(count(QStringLiteral("Resumed")), 1);
-  EXPECT_EQ(count(QStringLiteral("Done")), 1) << "how far it is, and not its end, which has its own line";
-  EXPECT_EQ(count(QStringLiteral("Ended")), 1);
+  openExperiment(id, u"overview"_s);
+  const auto count = [this](const QString& words) { return shownTexts(&page()->tabs().overview()).count(words); };
+  EXPECT_TRUE(waitUntil([&] { return count(u"Cancelled"_s) == 1; }));
+  EXPECT_EQ(count(u"Paused"_s), 2);
+  EXPECT_EQ(count(u"Resumed"_s), 1);
+  EXPECT_EQ(count(u"Done"_s), 1) << "how far it is, and not its end, which has its own line";
+  EXPECT_EQ(count(u"Ended"_s), 1);
 }
 
 TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
-  openWindow();
   QString id;
   inStore([&](Store& store) -> core::base::Result<void> {
     id = addMeasured(store, {{1000, 900}});
     BlockRepository blocks(store);
     core::storage::BlockRecord check{.sequence = 0};
     check.block.id = core::base::BlockId::make();
-    check.block.experiment = ExperimentId(id.toStdString());
+    check.block.experiment = idOf(id);
     check.block.kind = core::model::BlockKind::Canary;
     check.block.point = {1, 1};
     core::storage::RunRecord run;
@@ -102,44 +77,34 @@ TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
     if (auto good = blocks.add({check}); !good) return good;
     const auto key = blocks.keyOf(run.run.id, 1);
     if (!key) return core::base::fail(key.error());
-    return blocks.setRunEnded(*key, core::model::RunState::Failed, {core::model::EndKind::Status, "1\n"},
-                              core::base::SystemClock().wallNow());
+    return blocks.setRunEnded(*key, core::model::RunState::Failed, {core::model::EndKind::Status, "1\n"}, wallNow());
   });
-  openExperiment(id, QStringLiteral("overview"));
-  const auto isSaid = [this](const QString& words) { return shownTexts(&page().tabs().overview()).contains(words); };
-  EXPECT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("Done")); }));
-  EXPECT_FALSE(isSaid(QStringLiteral("Failed")));
+  openExperiment(id, u"overview"_s);
+  const auto isSaid = [this](const QString& words) { return shownTexts(&page()->tabs().overview()).contains(words); };
+  EXPECT_TRUE(waitUntil([&] { return isSaid(u"Done"_s); }));
+  EXPECT_FALSE(isSaid(u"Failed"_s));
 }
 
 TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
-  openWindow();
   QString id;
   inStore([&](Store& store) -> core::base::Result<void> {
     id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
     BlockRepository blocks(store);
-    const core::storage::BlockRecord cut = blocks.ofExperiment(ExperimentId(id.toStdString()))->back();
+    const core::storage::BlockRecord cut = blocks.ofExperiment(idOf(id))->back();
     return blocks.setState(cut.block.id, core::model::BlockState::Cut, {core::model::EndKind::Cancelled, ""},
                            cut.started, cut.ended);
   });
-  openExperiment(id, QStringLiteral("runs"));
-  const auto* header = present(page().findChild<app::widgets::PageHeader*>());
+  openExperiment(id, u"runs"_s);
+  const auto* header = present(page()->findChild<app::widgets::PageHeader*>());
   EXPECT_TRUE(waitUntil([&] {
-    return header->note() == QStringLiteral("4 runs in 2 blocks count · 1 block cut short: kept, but not compared");
-  })) << header->note().toStdString();
-  page().tabs().showTab(QStringLiteral("compare"));
-  EXPECT_TRUE(waitUntil([&] { return header->note().contains(QStringLiteral("4 of 6 runs, 2 of 3 blocks")); }))
-      << header->note().toStdString();
+    return header->note() == u"4 runs in 2 blocks count · 1 block cut short: kept, but not compared"_s;
+  })) << header->note();
+  page()->tabs().showTab(u"compare"_s);
+  EXPECT_TRUE(waitUntil([&] { return header->note().contains(u"4 of 6 runs, 2 of 3 blocks"_s); })) << header->note();
 }
 
 TEST_F(ExperimentTabs, buttonsKeepTheirPlacesOnEachTabAndInEachState) {
-  openWindow();
-  QString id;
-  const auto setState = [&](ExperimentState state, std::optional<core::base::WallTime> ended) {
-    inStore([&](Store& store) {
-      if (id.isEmpty()) id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
-      return ExperimentRepository(store).setState(ExperimentId(id.toStdString()), state, {}, ended);
-    });
-  };
+  const QString id = stored([](Store& store) { return addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}); });
   const auto edgeOf = [this](const char* words) {
     const QAbstractButton* button = findButton(QString::fromUtf8(words));
     return button == nullptr ? -1 : button->mapTo(&window(), QPoint(button->width(), 0)).x();
@@ -147,18 +112,17 @@ TEST_F(ExperimentTabs, buttonsKeepTheirPlacesOnEachTabAndInEachState) {
   std::map<std::string, int> edges;
   for (const ExperimentState state : {ExperimentState::Running, ExperimentState::Paused, ExperimentState::Cancelled}) {
     const bool isOver = core::model::isOver(state);
-    ASSERT_NO_FATAL_FAILURE(
-        setState(state, isOver ? std::optional(core::base::SystemClock().wallNow()) : std::nullopt));
-    for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
+    ASSERT_NO_FATAL_FAILURE(setState(idOf(id), state));
+    for (const char* tab : kTabs) {
       SCOPED_TRACE(core::model::toName(state) + std::string(" ") + tab);
       ASSERT_NO_FATAL_FAILURE(openExperiment(id, QLatin1String(tab)));
       const auto isFit = [&] {
-        const QAbstractButton* cancel = findButton(QStringLiteral("Cancel"));
-        const bool isPaused = findButton(QStringLiteral("Resume")) != nullptr;
+        const QAbstractButton* cancel = findButton(u"Cancel"_s);
+        const bool isPaused = findButton(u"Resume"_s) != nullptr;
         return cancel != nullptr && cancel->isEnabled() != isOver && isPaused == (state != ExperimentState::Running);
       };
       ASSERT_TRUE(waitUntil(isFit));
-      ASSERT_TRUE(waitUntilPlaced(*findButton(QStringLiteral("Cancel"))));
+      ASSERT_TRUE(waitUntilPlaced(*findButton(u"Cancel"_s)));
       for (const char* words : {"Cancel", "Export…", "Report…"})
         EXPECT_EQ(edges.emplace(words, edgeOf(words)).first->second, edgeOf(words)) << words;
     }
@@ -168,15 +132,11 @@ TEST_F(ExperimentTabs, buttonsKeepTheirPlacesOnEachTabAndInEachState) {
 }
 
 TEST_F(ExperimentTabs, pauseAndCancelOfARunningExperimentAreSeenOnEachTab) {
-  openWindow();
-  QString id;
-  inStore([&](Store& store) {
-    id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
-    return ExperimentRepository(store).setState(ExperimentId(id.toStdString()), ExperimentState::Running, {}, {});
-  });
+  const QString id = stored([](Store& store) { return addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}); });
+  setState(idOf(id), ExperimentState::Running);
   for (const QSize size : {QSize(1024, 700), QSize(1360, 860)}) {
     window().resize(size);
-    for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
+    for (const char* tab : kTabs) {
       SCOPED_TRACE(tab);
       ASSERT_NO_FATAL_FAILURE(openExperiment(id, QLatin1String(tab)));
       for (const char* words : {"Pause after this block", "Cancel"}) {
@@ -194,12 +154,12 @@ TEST_F(ExperimentTabs, pauseAndCancelOfARunningExperimentAreSeenOnEachTab) {
   }
 }
 
-class WaiverWindow : public WindowTest {
+class WaiverWindow : public OpenedWindow {
  protected:
   /// As if the second arm had found another MPI than the first, and an entry that the first does not have.
   void giveSecondArmTwoDifferences(const QString& id) {
     inStore([&](Store& store) -> core::base::Result<void> {
-      const auto blocks = BlockRepository(store).ofExperiment(ExperimentId(id.toStdString()));
+      const auto blocks = BlockRepository(store).ofExperiment(idOf(id));
       for (const auto& block : blocks.value()) {
         for (const auto& run : block.runs) {
           if (run.run.arm != 1) continue;
@@ -212,8 +172,7 @@ class WaiverWindow : public WindowTest {
     });
   }
   bool isComparable(const QString& id) {
-    const auto said =
-        core::base::parseJson(cli({QStringLiteral("compare"), id, QStringLiteral("--json")}).out.toStdString()).value();
+    const auto said = core::base::parseJson(cli({u"compare"_s, id, u"--json"_s}).out.toStdString()).value();
     return said.at("points").at(0).at("arms").at(1).at("comparable").get<bool>();
   }
   bool isThere(const QString& accessibleName) {
@@ -223,31 +182,30 @@ class WaiverWindow : public WindowTest {
     ASSERT_TRUE(waitUntil([&] {
       const auto* button = named<QAbstractButton>(accessibleName);
       return button != nullptr && button->isEnabled();
-    })) << accessibleName.toStdString();
+    })) << accessibleName;
     clickOn(named<QAbstractButton>(accessibleName));
   }
-  QLineEdit* note() { return named<QLineEdit>(QStringLiteral("Note of the waiver")); }
+  QLineEdit* note() { return named<QLineEdit>(u"Note of the waiver"_s); }
 };
 
 TEST_F(WaiverWindow, eachDifferenceHasItsNoteInTheDisplayedExperiment) {
-  const QString waiveMpi = QStringLiteral("Waive Open MPI");
-  const QString waiveOther = QStringLiteral("Waive Made up");
-  const QString takeBackMpi = QStringLiteral("Withdraw the waiver of Open MPI");
-  const QString takeBackOther = QStringLiteral("Withdraw the waiver of Made up");
-  openWindow();
+  const QString waiveMpi = u"Waive Open MPI"_s;
+  const QString waiveOther = u"Waive Made up"_s;
+  const QString takeBackMpi = u"Withdraw the waiver of Open MPI"_s;
+  const QString takeBackOther = u"Withdraw the waiver of Made up"_s;
   const QString id = runSmallExperiment();
   ASSERT_NO_FATAL_FAILURE(giveSecondArmTwoDifferences(id));
   EXPECT_FALSE(isComparable(id));
-  openExperiment(id, QStringLiteral("passport"));
+  openExperiment(id, u"passport"_s);
   ASSERT_TRUE(isThere(waiveMpi));
   EXPECT_FALSE(named<QAbstractButton>(waiveMpi)->isEnabled()) << "a waiver without a note";
   ASSERT_NE(note(), nullptr);
-  QTest::keyClicks(note(), QStringLiteral("same ABI"));
+  QTest::keyClicks(note(), u"same ABI"_s);
   click(waiveMpi);
   ASSERT_TRUE(isThere(takeBackMpi));
   EXPECT_FALSE(isComparable(id)) << "the other one is not waived";
   EXPECT_EQ(note()->text(), QString());
-  QTest::keyClicks(note(), QStringLiteral("nobody reads it"));
+  QTest::keyClicks(note(), u"nobody reads it"_s);
   QTest::keyClick(note(), Qt::Key_Return);
   ASSERT_TRUE(isThere(takeBackOther));
   EXPECT_TRUE(isComparable(id));
@@ -255,12 +213,11 @@ TEST_F(WaiverWindow, eachDifferenceHasItsNoteInTheDisplayedExperiment) {
   click(takeBackMpi);
   ASSERT_TRUE(isThere(waiveMpi));
   EXPECT_FALSE(isComparable(id));
-  QTest::keyClicks(note(), QStringLiteral("half a no"));
+  QTest::keyClicks(note(), u"half a no"_s);
   click(takeBackOther);
   ASSERT_TRUE(isThere(waiveOther));
   EXPECT_EQ(note()->text(), QString());
-  openExperiment(stored([&](Store& store) { return addMeasured(store, {{1000}}, {"alone"}); }),
-                 QStringLiteral("passport"));
+  openExperiment(stored([&](Store& store) { return addMeasured(store, {{1000}}, {"alone"}); }), u"passport"_s);
   EXPECT_TRUE(waitUntil([&] { return named<QAbstractButton>(waiveMpi) == nullptr; }));
   EXPECT_EQ(note(), nullptr);
 }
@@ -289,16 +246,15 @@ QImage onScreen(const QWidget& widget) {
       .toImage();
 }
 
-class ScrolledRuns : public WindowTest {
+class ScrolledRuns : public OpenedWindow {
  protected:
   void openRuns() {
-    openWindow();
     const QString id = stored([&](Store& store) {
       return addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
     });
     window().resize(1024, 700);
-    ASSERT_NO_FATAL_FAILURE(openExperiment(id, QStringLiteral("runs")));
-    m_tree = &qobject_cast<app::pages::ExperimentPage*>(window().currentPage())->tabs().runs().tree();
+    ASSERT_NO_FATAL_FAILURE(openExperiment(id, u"runs"_s));
+    m_tree = &page()->tabs().runs().tree();
     ASSERT_TRUE(waitUntil([this] { return m_tree->isVisible() && m_tree->model()->rowCount() == 3; }));
     m_tree->expandAll();
     m_tree->header()->resizeSection(app::models::RunsModel::Arm, 2 * m_tree->viewport()->width());

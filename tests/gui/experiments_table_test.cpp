@@ -1,27 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The start page: filter, sorting, columns that persist.
-#include <QAction>
-#include <QCoreApplication>
-#include <QHeaderView>
-#include <QImage>
-#include <QLineEdit>
-#include <QMenu>
-#include <QMouseEvent>
-#include <QPainter>
-#include <QRegularExpression>
-#include <QStyleOptionHeader>
-#include <algorithm>
-#include <functional>
-#include <string>
-
 #include "app/models/experiments_model.h"
-#include "app/pages/experiment_page.h"
 #include "app/text/units_text.h"
-#include "app/widgets/data_views.h"
 #include "app/widgets/labels.h"
-#include "core/base/clock.h"
-#include "core/base/json.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -29,17 +10,15 @@ namespace {
 
 using app::models::ExperimentsModel;
 
-class ExperimentsTable : public WindowTest {
+class ExperimentsTable : public OpenedWindow {
  protected:
   void openWithThree() {
-    openWindow();
-    addResting(QStringLiteral("beta"), {"paper"});
-    addResting(QStringLiteral("alpha"), {"paper", "check"});
-    addResting(QStringLiteral("gamma"), {});
-    window().data().reload();
+    addResting(u"beta"_s, {"paper"});
+    addResting(u"alpha"_s, {"paper", "check"});
+    addResting(u"gamma"_s, {});
     ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 3 && table() != nullptr; }));
   }
-  app::widgets::DataTable* table() { return named<app::widgets::DataTable>(QStringLiteral("Experiments")); }
+  app::widgets::DataTable* table() { return named<app::widgets::DataTable>(u"Experiments"_s); }
   QStringList names() {
     QStringList out;
     if (table() == nullptr) return out;  // nothing is found
@@ -52,39 +31,38 @@ class ExperimentsTable : public WindowTest {
 TEST_F(ExperimentsTable, theFilterFindsWordsAndTags) {
   openWithThree();
   key(Qt::Key_F, Qt::ControlModifier);
-  auto* field = need<QLineEdit>(QStringLiteral("Filter"));
+  auto* field = need<QLineEdit>(u"Filter"_s);
   ASSERT_TRUE(field->hasFocus());
-  QTest::keyClicks(field, QStringLiteral("tag:paper"));
+  QTest::keyClicks(field, u"tag:paper"_s);
   QStringList found = names();
   found.sort();
-  EXPECT_EQ(found, (QStringList{QStringLiteral("alpha"), QStringLiteral("beta")}));
-  QTest::keyClicks(field, QStringLiteral(" alp"));
-  EXPECT_EQ(names(), QStringList{QStringLiteral("alpha")});
-  QTest::keyClicks(field, QStringLiteral("xyz"));
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Clear the filter")) != nullptr; }));
+  EXPECT_EQ(found, (QStringList{u"alpha"_s, u"beta"_s}));
+  QTest::keyClicks(field, u" alp"_s);
+  EXPECT_EQ(names(), QStringList{u"alpha"_s});
+  QTest::keyClicks(field, u"xyz"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Clear the filter"_s) != nullptr; }));
   key(Qt::Key_Escape);
   EXPECT_TRUE(waitUntil([&] { return field->text().isEmpty() && table() != nullptr && names().size() == 3; }));
 }
 
 TEST_F(ExperimentsTable, anUnknownKeyOfTheFilterIsNamed) {
   openWithThree();
-  auto* field = need<QLineEdit>(QStringLiteral("Filter"));
+  auto* field = need<QLineEdit>(u"Filter"_s);
   const auto isNamed = [this](const QString& keys) {
-    const QString end = QStringLiteral(": %1; there are: name, tag, host, state, arm, verdict.").arg(keys);
-    const QStringList texts = shownTexts().filter(QRegularExpression(QStringLiteral("^✕ No such key")));
+    const QString end = u": %1; there are: name, tag, host, state, arm, verdict."_s.arg(keys);
+    const QStringList texts = shownTexts().filter(QRegularExpression(u"^✕ No such key"_s));
     return std::any_of(texts.begin(), texts.end(), [&](const QString& each) { return each.endsWith(end); });
   };
-  field->setText(QStringLiteral("foo:bar"));
-  EXPECT_TRUE(waitUntil([&] { return isNamed(QStringLiteral("foo")); }));
-  field->setText(QStringLiteral("-Foo:bar baz:1"));
-  EXPECT_TRUE(waitUntil([&] { return isNamed(QStringLiteral("foo, baz")); }));
-  field->setText(QStringLiteral("tag:paper"));
-  EXPECT_TRUE(waitUntil([&] { return !isNamed(QStringLiteral("foo, baz")) && names().size() == 2; }));
-  addResting(QStringLiteral("ratio 14:30 resnet:50"), {});
-  window().data().reload();
-  field->setText(QStringLiteral("14:30 resnet:50"));
+  field->setText(u"foo:bar"_s);
+  EXPECT_TRUE(waitUntil([&] { return isNamed(u"foo"_s); }));
+  field->setText(u"-Foo:bar baz:1"_s);
+  EXPECT_TRUE(waitUntil([&] { return isNamed(u"foo, baz"_s); }));
+  field->setText(u"tag:paper"_s);
+  EXPECT_TRUE(waitUntil([&] { return !isNamed(u"foo, baz"_s) && names().size() == 2; }));
+  addResting(u"ratio 14:30 resnet:50"_s, {});
+  field->setText(u"14:30 resnet:50"_s);
   EXPECT_TRUE(waitUntil([&] { return names().size() == 1; })) << "a text with a colon is found as it is";
-  EXPECT_FALSE(isNamed(QStringLiteral("resnet")));
+  EXPECT_FALSE(isNamed(u"resnet"_s));
 }
 
 TEST_F(ExperimentsTable, theSortArrowPointsUpForAscendingOrder) {
@@ -122,7 +100,6 @@ TEST_F(ExperimentsTable, theSortArrowPointsUpForAscendingOrder) {
 }
 
 TEST_F(ExperimentsTable, countsAreWrittenAlikeEverywhere) {
-  openWindow();
   const auto said = [](const char* context, const char* words) {
     return QCoreApplication::translate(context, words, nullptr, 7992).toStdString();
   };
@@ -133,44 +110,41 @@ TEST_F(ExperimentsTable, countsAreWrittenAlikeEverywhere) {
 TEST_F(ExperimentsTable, theColumnOfNamesHasSpaceForLaterRows) {
   openWithThree();
   const auto room = [this] { return table()->columnWidth(ExperimentsModel::Name); };
-  const QString longer = QStringLiteral("longer than the others");
+  const QString longer = u"longer than the others"_s;
   const int wanted = QFontMetrics(table()->font()).horizontalAdvance(longer);
   table()->horizontalHeader()->resizeSection(ExperimentsModel::Verdict, table()->width());
   ASSERT_TRUE(waitUntil([&] { return room() < wanted; })) << "no room is left over: " << room() << " of " << wanted;
   addResting(longer, {});
-  window().data().reload();
   EXPECT_TRUE(waitUntil([&] { return room() > wanted; })) << room() << " of " << wanted;
 }
 
 TEST_F(ExperimentsTable, aVerdictOfAnEarlierVersionIsRenewed) {
-  const auto store = [this](const std::function<core::base::Result<void>(Store&)>& work) { inStore(work); };
   QString id;
   const auto makeEarlier = [&](Store& into) {
     const std::string earlier =
         R"({"margin": 0.02, "cases": 1, "arms": [{"arm": "again", "findings": [{"kind": "faster", "nodes": 1, "ranks": 1}]}]})";
-    return ExperimentRepository(into).setHeadline(ExperimentId(id.toStdString()), earlier);
+    return ExperimentRepository(into).setHeadline(idOf(id), earlier);
   };
-  openWindow();
-  ASSERT_NO_FATAL_FAILURE(store([&](Store& into) {
+  ASSERT_NO_FATAL_FAILURE(inStore([&](Store& into) {
     id = addMeasured(into, {{100, 90}, {101, 91}, {102, 92}, {103, 93}});
     return makeEarlier(into);
   }));
-  const Answer listed = cli({QStringLiteral("list"), QStringLiteral("--json")});
-  EXPECT_EQ(listed.status, 0) << listed.err.toStdString();
+  const Answer listed = cli({u"list"_s, u"--json"_s});
+  EXPECT_EQ(listed.status, 0) << listed.err;
   const auto document = core::base::parseJson(listed.out.toStdString());
-  ASSERT_TRUE(document) << listed.out.toStdString();
+  ASSERT_TRUE(document) << listed.out;
   const core::base::Json& finding = document->at("experiments").at(0).at("verdicts").at(0).at("findings").at(0);
   EXPECT_EQ(finding.at("kind"), "not_comparable") << "of runs without a passport";
   EXPECT_EQ(finding.at("blocks"), 4);
   EXPECT_EQ(finding.at("allocations"), 4);
 
-  ASSERT_NO_FATAL_FAILURE(store(makeEarlier));
+  ASSERT_NO_FATAL_FAILURE(inStore(makeEarlier));
   openWindow();
   const auto verdict = [this] {
     return window().data().experiments().index(0, ExperimentsModel::Verdict).data().toString();
   };
   EXPECT_TRUE(waitUntil([&] { return !verdict().isEmpty(); }));
-  EXPECT_TRUE(verdict().contains(QStringLiteral("not comparable"))) << verdict().toStdString();
+  EXPECT_THAT(verdict(), Has(u"not comparable"_s));
 }
 
 TEST_F(ExperimentsTable, aClickOnAHeaderSorts) {
@@ -183,21 +157,15 @@ TEST_F(ExperimentsTable, aClickOnAHeaderSorts) {
     QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, QPoint(x, header->height() / 2));
     ascending = names();
   }
-  EXPECT_EQ(ascending, (QStringList{QStringLiteral("alpha"), QStringLiteral("beta"), QStringLiteral("gamma")}));
+  EXPECT_EQ(ascending, (QStringList{u"alpha"_s, u"beta"_s, u"gamma"_s}));
 }
 
 TEST_F(ExperimentsTable, hiddenColumnsStayHiddenInTheNextWindow) {
   openWithThree();
   ASSERT_FALSE(table()->isColumnHidden(ExperimentsModel::Tags));
-  auto* columns = present(qobject_cast<QPushButton*>(findButton(QStringLiteral("Columns"))));
+  auto* columns = present(qobject_cast<QPushButton*>(findButton(u"Columns"_s)));
   ASSERT_NE(columns->menu(), nullptr);
-  bool isFound = false;
-  for (QAction* action : columns->menu()->actions()) {
-    if (action->text() != ExperimentsModel::titleOf(ExperimentsModel::Tags)) continue;
-    action->trigger();
-    isFound = true;
-  }
-  ASSERT_TRUE(isFound);
+  choose(ExperimentsModel::titleOf(ExperimentsModel::Tags), columns->menu());
   EXPECT_TRUE(table()->isColumnHidden(ExperimentsModel::Tags));
   openWindow();
   ASSERT_TRUE(waitUntil([this] { return table() != nullptr; }));
@@ -209,30 +177,23 @@ TEST_F(ExperimentsTable, resettingTheLayoutResetsTheColumns) {
   openWithThree();
   QHeaderView* header = table()->horizontalHeader();
   const int width = header->sectionSize(ExperimentsModel::Verdict);
-  auto* columns = qobject_cast<QPushButton*>(findButton(QStringLiteral("Columns")));
+  auto* columns = qobject_cast<QPushButton*>(findButton(u"Columns"_s));
   ASSERT_TRUE(columns != nullptr && columns->menu() != nullptr);
-  const auto action = [&](ExperimentsModel::Column column) {
-    for (QAction* entry : columns->menu()->actions()) {
-      if (entry->text() == ExperimentsModel::titleOf(column)) return entry;
-    }
-    return static_cast<QAction*>(nullptr);
-  };
-  QAction* tags = action(ExperimentsModel::Tags);
-  QAction* runs = action(ExperimentsModel::Runs);
-  ASSERT_TRUE(tags != nullptr && runs != nullptr);
+  QAction* tags = present(actionOf(ExperimentsModel::titleOf(ExperimentsModel::Tags), columns->menu()));
+  QAction* runs = present(actionOf(ExperimentsModel::titleOf(ExperimentsModel::Runs), columns->menu()));
   tags->trigger();
   runs->trigger();
   header->resizeSection(ExperimentsModel::Verdict, width + 40);
   table()->sortByColumn(ExperimentsModel::Name, Qt::DescendingOrder);
-  window().showPage(QStringLiteral("settings"));
-  press(QStringLiteral("Reset the layout"));
+  window().showPage(u"settings"_s);
+  press(u"Reset the layout"_s);
   const auto expectDefaults = [&] {
     EXPECT_FALSE(table()->isColumnHidden(ExperimentsModel::Tags));
     EXPECT_TRUE(table()->isColumnHidden(ExperimentsModel::Runs));
     EXPECT_EQ(table()->horizontalHeader()->sectionSize(ExperimentsModel::Verdict), width);
     EXPECT_EQ(table()->horizontalHeader()->sortIndicatorSection(), ExperimentsModel::Age);
   };
-  window().showPage(QStringLiteral("experiments"));
+  window().showPage(u"experiments"_s);
   expectDefaults();
   EXPECT_TRUE(tags->isChecked());
   EXPECT_FALSE(runs->isChecked());
@@ -271,19 +232,14 @@ TEST_F(ExperimentsTable, enterOpensTheSelectedOne) {
   table()->selectRow(1);
   const QString name = names().at(1);
   key(Qt::Key_Return);
-  EXPECT_TRUE(waitUntil([&] {
-    auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
-    return page != nullptr && page->crumbs().contains(name);
-  }));
+  EXPECT_TRUE(waitUntil([&] { return page() != nullptr && page()->crumbs().contains(name); }));
 }
 
 TEST_F(ExperimentsTable, aSingleArmHasNoVerdict) {
-  openWindow();
-  inStore([](Store& store) { (void)addQueued(store, "alone", 2); });
-  window().data().reload();
+  change([](Store& store) { (void)addQueued(store, "alone", 2); });
   ASSERT_TRUE(waitUntil([this] { return table() != nullptr && table()->model()->rowCount() == 1; }));
   table()->setCurrentIndex(table()->model()->index(0, 0));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("Only one arm: there is nothing to compare.")));
+  EXPECT_TRUE(isSoonSaid(u"Only one arm: there is nothing to compare."_s));
 }
 
 TEST_F(ExperimentsTable, removingOffersUndo) {
@@ -292,7 +248,7 @@ TEST_F(ExperimentsTable, removingOffersUndo) {
   table()->selectRow(0);
   key(Qt::Key_Delete);
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
-  press(QStringLiteral("Undo"));
+  press(u"Undo"_s);
   EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 3; }));
   // The key does what the button does.
   table()->setFocus();
@@ -307,38 +263,24 @@ TEST_F(ExperimentsTable, removingOffersUndo) {
 }
 
 TEST_F(ExperimentsTable, anExperimentThatHasNotEndedIsCancelledAndThenRemoved) {
-  openWindow();
   ExperimentId id;
-  const auto change = [this](const std::function<core::base::Result<void>(Store&)>& work) {
-    inStore(work);
-    window().data().reload();
-  };
   ASSERT_NO_FATAL_FAILURE(change([&](Store& store) {
-    id = ExperimentId(addQueued(store, "at work", 2).toStdString());
+    id = idOf(addQueued(store, "at work", 2));
     return ExperimentRepository(store).setState(id, ExperimentState::Running, {}, {});
   }));
   ASSERT_TRUE(waitUntil([this] { return table() != nullptr && names().size() == 1; }));
   table()->setFocus();
   table()->selectRow(0);
   key(Qt::Key_Delete);
-  ASSERT_TRUE(waitUntil([this] {
-    return window().messages().titles().contains(QStringLiteral("“at work” has not ended yet."));
-  })) << window().messages().titles().join(QLatin1Char('\n')).toStdString();
-  press(QStringLiteral("Cancel and remove"));
-  ASSERT_TRUE(waitUntil([&] {
-    return services()
-        .store()
-        .readNow([&](Store& store) { return ExperimentRepository(store).find(id); })
-        ->cancelRequested;
-  }));
+  ASSERT_TRUE(waitUntil([this] { return window().messages().titles().contains(u"“at work” has not ended yet."_s); }))
+      << window().messages().titles().join(u'\n');
+  press(u"Cancel and remove"_s);
+  ASSERT_TRUE(waitUntil([&] { return recordOf(id).cancelRequested; }));
   EXPECT_EQ(names().size(), 1) << "its block still runs";
   // A runner would write this.
-  ASSERT_NO_FATAL_FAILURE(change([&](Store& store) {
-    return ExperimentRepository(store).setState(id, ExperimentState::Cancelled, {},
-                                                core::base::SystemClock().wallNow());
-  }));
+  setState(id, ExperimentState::Cancelled);
   ASSERT_TRUE(waitUntil([this] { return window().data().removed().rowCount() == 1; }));
-  press(QStringLiteral("Undo"));
+  press(u"Undo"_s);
   EXPECT_TRUE(waitUntil(
       [this] { return window().data().removed().rowCount() == 0 && window().data().experiments().rowCount() == 1; }));
 }
@@ -348,14 +290,12 @@ TEST_F(ExperimentsTable, backSkipsRemovedExperiments) {
   table()->setFocus();
   table()->selectRow(0);
   key(Qt::Key_Return);
-  const auto isOpen = [this] { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()) != nullptr; };
+  const auto isOpen = [this] { return page() != nullptr; };
   ASSERT_TRUE(waitUntil(isOpen));
   key(Qt::Key_2, Qt::ControlModifier);
   key(Qt::Key_Left, Qt::AltModifier);
   ASSERT_TRUE(isOpen());
-  for (QAction* action : window().findChildren<QAction*>()) {
-    if (action->text() == QLatin1String("&Remove the experiment")) action->trigger();
-  }
+  choose(u"Remove the experiment"_s);
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
   ASSERT_FALSE(isOpen());
   for (int times = 0; times < 3; ++times) {

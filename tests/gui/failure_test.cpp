@@ -1,24 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The description of a failed run: the program's last line first, then the way to its log. And the banner of a stopped
 // experiment.
-#include <QComboBox>
-#include <QDir>
-#include <QFile>
-#include <QLabel>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QSignalSpy>
-#include <algorithm>
-
-#include "app/pages/experiment_page.h"
 #include "app/pages/failure_card.h"
 #include "app/pages/live_tab.h"
 #include "app/pages/runs_tab.h"
 #include "app/widgets/card.h"
 #include "core/protocol/block_files.h"
 #include "core/report/assessment.h"
-#include "tests/gui/filled_store.h"
-#include "tests/gui/live_page.h"
+#include "tests/gui/live_fixture.h"
 
 namespace baremark::gui {
 namespace {
@@ -35,14 +24,13 @@ class Failure : public LivePageTest {
  protected:
   /// The second run of addTimed() failed, and wrote why.
   void openFailed() {
-    openWindow();
     TimedRuns timed;
     const std::string root = services().localHost().root();
     inStore([&](Store& store) -> core::base::Result<void> {
       timed = addTimed(store, root);
       BlockRepository blocks(store);
       const auto run = blocks.findRun(timed.runs[1]).value();
-      const auto block = blocks.ofExperiment(ExperimentId(timed.experiment.toStdString()))->front();
+      const auto block = blocks.ofExperiment(idOf(timed.experiment))->front();
       const std::string folder = root + "/" + timed.experiment.toStdString() + "/" + block.block.id.text() + "/" +
                                  core::protocol::attemptFolder(1) + "/" + run.run.id.text();
       QFile file(QString::fromStdString(folder + "/" + core::protocol::kStderrLog));
@@ -53,7 +41,7 @@ class Failure : public LivePageTest {
       return blocks.setState(block.block.id, core::model::BlockState::Done, {}, timed.began, timed.endOf(1, 4));
     });
     m_id = timed.experiment;
-    openExperiment(m_id, QStringLiteral("live"));
+    openExperiment(m_id, u"live"_s);
     ASSERT_TRUE(waitUntil([this] { return card() != nullptr; }));
   }
   app::pages::FailureCard* card() {
@@ -68,68 +56,61 @@ class Failure : public LivePageTest {
 
 TEST_F(Failure, theLastLineOfTheProgramIsAboveTheTextOfItsLauncher) {
   ASSERT_NO_FATAL_FAILURE(openFailed());
-  auto* own = need<QLabel>(QStringLiteral("The program's last line"));
-  EXPECT_EQ(own->text(), QStringLiteral("no such file: weights.bin"));
-  auto* lines = need<QPlainTextEdit>(QStringLiteral("The last lines of standard error"));
+  auto* own = need<QLabel>(u"The program's last line"_s);
+  EXPECT_EQ(own->text(), u"no such file: weights.bin"_s);
+  auto* lines = need<QPlainTextEdit>(u"The last lines of standard error"_s);
   EXPECT_EQ(lines->textCursor().block().text(), own->text());
   EXPECT_TRUE(lines->viewport()->rect().intersects(lines->cursorRect()));
 }
 
 TEST_F(Failure, aButtonOpensTheLogOfItsErrors) {
   ASSERT_NO_FATAL_FAILURE(openFailed());
-  press(QStringLiteral("Open the log"));
-  EXPECT_EQ(named<QComboBox>(QStringLiteral("Which log"))->currentIndex(), 1);
-  EXPECT_TRUE(waitUntil([this] { return log()->toPlainText().contains(QStringLiteral("no such file: weights.bin")); }));
+  press(u"Open the log"_s);
+  EXPECT_EQ(named<QComboBox>(u"Which log"_s)->currentIndex(), 1);
+  EXPECT_TRUE(waitUntil([this] { return log()->toPlainText().contains(u"no such file: weights.bin"_s); }));
 }
 
 TEST_F(Failure, theButtonInTheTableOfRunsOpensTheLogOfThatRun) {
   ASSERT_NO_FATAL_FAILURE(openFailed());
   const core::storage::RunKey failed = shownRun();
-  auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
-  page->tabs().showTab(QStringLiteral("runs"));
-  emit page->tabs().runs().findChild<app::pages::FailureCard*>()->logRequested(failed);
-  EXPECT_EQ(page->tabs().currentTab(), QStringLiteral("live"));
-  EXPECT_EQ(named<QComboBox>(QStringLiteral("Which log"))->currentIndex(), 1);
+  page()->tabs().showTab(u"runs"_s);
+  emit page()->tabs().runs().findChild<app::pages::FailureCard*>()->logRequested(failed);
+  EXPECT_EQ(page()->tabs().currentTab(), u"live"_s);
+  EXPECT_EQ(named<QComboBox>(u"Which log"_s)->currentIndex(), 1);
   EXPECT_EQ(shownRun(), failed);
 }
 
 TEST_F(Failure, aCutBlockOpensTheLogOfItsLastRun) {
-  openWindow();
   TimedRuns timed;
   core::report::Assessment assessment;
   inStore([&](Store& store) {
     timed = addTimed(store, services().localHost().root());
-    assessment = core::report::assess(store, ExperimentId(timed.experiment.toStdString())).value();
+    assessment = core::report::assess(store, idOf(timed.experiment)).value();
   });
   core::storage::BlockRecord block = assessment.blocks.front();
   block.block.state = core::model::BlockState::Cut;
   block.block.end = {core::model::EndKind::TimeLimit, ""};
   m_id = timed.experiment;
-  openExperiment(m_id, QStringLiteral("runs"));
-  auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
-  auto* shown = present(page->tabs().runs().findChild<app::pages::FailureCard*>());
+  openExperiment(m_id, u"runs"_s);
+  auto* shown = present(page()->tabs().runs().findChild<app::pages::FailureCard*>());
   QSignalSpy asked(shown, &app::pages::FailureCard::logRequested);
-  shown->show(assessment, block, nullptr, QStringLiteral("Block 1"));
-  const auto buttons = shown->findChildren<QPushButton*>();
-  const auto open = std::find_if(buttons.begin(), buttons.end(), [](const QPushButton* button) {
-    return button->text() == QStringLiteral("Open the log");
-  });
-  ASSERT_NE(open, buttons.end());
-  EXPECT_FALSE((*open)->isHidden());
-  (*open)->click();
+  shown->show(assessment, block, nullptr, u"Block 1"_s);
+  QPushButton* open = nullptr;
+  for (auto* button : shown->findChildren<QPushButton*>()) open = button->text() == u"Open the log"_s ? button : open;
+  ASSERT_NE(open, nullptr);
+  EXPECT_FALSE(open->isHidden());
+  open->click();
   ASSERT_EQ(asked.count(), 1);
   EXPECT_EQ(asked.front().front().value<core::storage::RunKey>(), timed.runs[1]);
   for (auto& run : block.runs) run.run.started.reset();
-  shown->show(assessment, block, nullptr, QStringLiteral("Block 1"));
-  EXPECT_TRUE((*open)->isHidden()) << "no run has begun, so there is no log";
+  shown->show(assessment, block, nullptr, u"Block 1"_s);
+  EXPECT_TRUE(open->isHidden()) << "no run has begun, so there is no log";
   block.block.kind = core::model::BlockKind::Canary;
   block.runs[1].run.state = core::model::RunState::Failed;
   block.runs[1].run.end = {core::model::EndKind::Status, "1\n"};
   const std::string arm = assessment.record.experiment.arms.at(block.runs[1].run.arm).name;
-  shown->show(assessment, block, &block.runs[1], QStringLiteral("Check before the first run"));
-  EXPECT_TRUE(shown->words().startsWith(QString::fromStdString(arm) +
-                                        QStringLiteral(" failed in the check before the first run")))
-      << shown->words().toStdString();
+  shown->show(assessment, block, &block.runs[1], u"Check before the first run"_s);
+  EXPECT_THAT(shown->words(), BeginsWith(QString::fromStdString(arm) + u" failed in the check before the first run"_s));
 }
 
 TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
@@ -137,33 +118,30 @@ TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
   inStore([this](Store& store) {
     const core::model::EndReason why{core::model::EndCode::named("canary_status"),
                                      std::string("bare metal\n7\n") + kErrors};
-    return ExperimentRepository(store).setState(ExperimentId(m_id.toStdString()), ExperimentState::Stopped, why,
-                                                core::base::SystemClock().wallNow());
+    return ExperimentRepository(store).setState(idOf(m_id), ExperimentState::Stopped, why, wallNow());
   });
   window().watch().noteOwnChange();
   for (const char* tab : {"overview", "compare"}) {
     SCOPED_TRACE(tab);
     openExperiment(m_id, QLatin1String(tab));
     const auto said = [this] {
-      for (const auto* banner : window().findChildren<app::widgets::Banner*>()) {
-        if (banner->isVisible()) return banner->words();
-      }
-      return QString();
+      const auto* banner = seen<app::widgets::Banner>([](const auto&) { return true; });
+      return banner == nullptr ? QString() : banner->words();
     };
     EXPECT_TRUE(waitUntil([&] {
-      return said().startsWith(QStringLiteral("Stopped. The check before the first run failed in bare metal."));
-    })) << said().toStdString();
-    EXPECT_TRUE(said().contains(QStringLiteral("no such file: weights.bin"))) << said().toStdString();
+      return said().startsWith(u"Stopped. The check before the first run failed in bare metal."_s);
+    })) << said();
+    EXPECT_THAT(said(), Has(u"no such file: weights.bin"_s));
     if (QLatin1String(tab) != QLatin1String("overview")) continue;
-    const auto* message = need<QPlainTextEdit>(QStringLiteral("Original message"));
-    EXPECT_EQ(message->textCursor().block().text(), QStringLiteral("no such file: weights.bin"))
+    const auto* message = need<QPlainTextEdit>(u"Original message"_s);
+    EXPECT_EQ(message->textCursor().block().text(), u"no such file: weights.bin"_s)
         << "the launcher's words are below it";
   }
   const auto& experiments = window().data().experiments();
   const auto state = [&] {
     return experiments.index(experiments.rowOf(m_id), app::models::ExperimentsModel::State).data().toString();
   };
-  EXPECT_TRUE(waitUntil([&] { return state() == QStringLiteral("stopped: check failed"); })) << state().toStdString();
+  EXPECT_TRUE(waitUntil([&] { return state() == u"stopped: check failed"_s; })) << state();
 }
 
 }  // namespace

@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window while the connection to a host stalls and breaks: it stays responsive, and all measurements and log lines
 // arrive once, on one time line.
-#include <QFile>
-#include <QRegularExpression>
-#include <algorithm>
 #include <cmath>
-#include <fstream>
 
 #include "app/models/log_times.h"
 
 #include "../fakes/ssh_server.h"
 #include "../fakes/tcp_proxy.h"
-#include "core/plan/experiment_file.h"
 #include "core/runs/actions.h"
 #include "core/runs/planning.h"
 #include "core/storage/sample_repository.h"
-#include "tests/gui/live_page.h"
-#include "tests/gui/turn_times.h"
-#include "tests/places.h"
+#include "tests/gui/live_fixture.h"
 
 namespace baremark::gui {
 namespace {
@@ -34,11 +27,10 @@ class FarLink : public LivePageTest {
     std::ifstream key(m_place.path() + "/host.pub");
     std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << key.rdbuf();
     const Answer added =
-        cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"),
-             QStringLiteral("testhost"), QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()),
-             QStringLiteral("--root"), QString::fromStdString(m_place.path()) + QStringLiteral("/runs"),
-             QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)});
-    ASSERT_EQ(added.status, 0) << added.err.toStdString();
+        cli({u"host"_s, u"add"_s, u"faraway"_s, u"--ssh"_s, u"testhost"_s, u"--ssh-config"_s,
+             QString::fromStdString(m_server->configFile()), u"--root"_s,
+             QString::fromStdString(m_place.path()) + u"/runs"_s, u"--engine"_s, QString::fromUtf8(places::kEngine)});
+    ASSERT_EQ(added.status, 0) << added.err;
   }
   /// An experiment that runs there for longer than the test.
   void runLong() {
@@ -47,12 +39,12 @@ class FarLink : public LivePageTest {
       "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": 200000, "repeats": 1}})";
     const auto experiment = core::plan::parseExperiment(file);
     ASSERT_TRUE(experiment) << toLogLine(experiment.error());
-    const auto planned = core::runs::planExperiment(*experiment, file, 7, 1, core::base::SystemClock().wallNow());
+    const auto planned = core::runs::planExperiment(*experiment, file, 7, 1, wallNow());
     ASSERT_TRUE(planned) << toLogLine(planned.error());
     inStore([&](Store& store) { return core::runs::queueExperiment(store, *planned); });
     m_id = planned->record.id;
     services().take(m_id);
-    openExperiment(QString::fromStdString(m_id.text()), QStringLiteral("live"));
+    openExperiment(textOf(m_id), u"live"_s);
     ASSERT_TRUE(waitUntil([this] { return lastStep() > 0; }, 60));
     ASSERT_TRUE(waitUntil([this] { return lastLogged().second > 0; }));
   }
@@ -72,8 +64,8 @@ class FarLink : public LivePageTest {
   }
   /// To the end, without a gap or a repetition.
   bool isLogShown() {
-    const QStringList lines = written().split(QLatin1Char('\n'));
-    const QStringList shown = log()->toPlainText().split(QLatin1Char('\n'));
+    const QStringList lines = written().split(u'\n');
+    const QStringList shown = log()->toPlainText().split(u'\n');
     return shown.size() >= std::min(lines.size(), kFewestLines) &&
            shown == lines.mid(std::max<qsizetype>(0, lines.size() - shown.size()));
   }
@@ -121,9 +113,6 @@ class FarLink : public LivePageTest {
         })
         .value_or(-1);
   }
-  ExperimentState state() {
-    return services().store().readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); })->state;
-  }
 
   std::string m_log;  ///< of the measuring run
   fakes::TemporaryFolder m_place{"far"};
@@ -145,7 +134,7 @@ TEST_F(FarLink, theWindowRespondsWhileTheConnectionStallsAndBreaks) {
   m_proxy->cut();
   EXPECT_TRUE(waitUntil([this] { return !services().isConnected("faraway"); }));
   const auto isSaid = [this](const char* words) {
-    return !shownTexts().filter(QRegularExpression(QStringLiteral("^") + QLatin1String(words))).isEmpty();
+    return !shownTexts().filter(QRegularExpression(u"^"_s + QLatin1String(words))).isEmpty();
   };
   EXPECT_TRUE(waitUntil([&] { return isSaid("no connection since "); }));
   EXPECT_FALSE(waitUntil([] { return false; }, 2));
@@ -153,7 +142,6 @@ TEST_F(FarLink, theWindowRespondsWhileTheConnectionStallsAndBreaks) {
   EXPECT_TRUE(waitUntil([this] { return services().isConnected("faraway"); }, 60));
   EXPECT_TRUE(waitUntil([&] { return !isSaid("no connection since "); }));
   expectAnswers(turns);
-
   const std::int64_t before = lastStep();
   EXPECT_TRUE(waitUntil([&] { return lastStep() > before; }, 60));
   // The log continues after the break, and a moment chosen in it is shown in trace and jobs.
@@ -165,9 +153,9 @@ TEST_F(FarLink, theWindowRespondsWhileTheConnectionStallsAndBreaks) {
   EXPECT_TRUE(waitUntil([&, step = step] { return figure()->chosen() == step && shownRun() == run; })) << step;
   inStore([this](Store& store) { return ExperimentRepository(store).requestCancel(m_id); });
   services().poke();
-  EXPECT_TRUE(waitUntil([this] { return state() == ExperimentState::Cancelled; }, 60));
-  EXPECT_TRUE(waitUntil([this] { return isLogShown(); })) << written().right(400).toStdString() << "\n---\n"
-                                                          << log()->toPlainText().right(400).toStdString();
+  EXPECT_TRUE(waitUntil([this] { return recordOf(m_id).state == ExperimentState::Cancelled; }, 60));
+  EXPECT_TRUE(waitUntil([this] { return isLogShown(); })) << written().right(400) << "\n---\n"
+                                                          << log()->toPlainText().right(400);
   expectEachStepOnce(run);
 }
 

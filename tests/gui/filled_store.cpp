@@ -142,9 +142,8 @@ core::model::RankWindow windowOf(int ranks, std::int64_t first, std::int64_t las
                                  .step = each};
   for (int rank = 0; rank < named; ++rank) window.rank.push_back(rank);
   if (named < ranks) {
-    for (const double level : core::model::kQuantileLevels) {
+    for (const double level : core::model::kQuantileLevels)
       window.quantiles.push_back({.level = level, .computeBefore = 0.2, .wait = 0.05, .step = 0.25});
-    }
   }
   return window;
 }

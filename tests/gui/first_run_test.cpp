@@ -3,9 +3,6 @@
 // long it takes.
 #include "app/pages/first_run.h"
 
-#include <algorithm>
-
-#include "core/base/clock.h"
 #include "core/containers/image_copy.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/image_builder.h"
@@ -16,7 +13,6 @@ namespace baremark::gui {
 namespace {
 
 using app::pages::FirstRun;
-using core::storage::ImageRecord;
 
 class FirstPage : public WindowTest {
  protected:
@@ -30,7 +26,7 @@ class FirstPage : public WindowTest {
   }
   /// Adds a runtime of the user. Its test ends when there is a file of its name.
   void addRuntime(const QString& id, int preference) {
-    addFile(QStringLiteral("config/baremark/runtimes/%1.json").arg(id),
+    addFile(u"config/baremark/runtimes/%1.json"_s.arg(id),
             QString::fromUtf8(R"({"schema": "baremark.runtime/1", "id": "%1", "label": "%1", "preference": %2,
         "image": {"kind": "tree"}, "exec": {"argv": ["/bin/sh", "-c",
         "while [ ! -e %3 ]; do sleep 0.1; done; echo baremark-probe-ran", "${image}"]}})")
@@ -39,32 +35,23 @@ class FirstPage : public WindowTest {
   }
   /// The first page, while this machine is tested. One runtime has been tested, another one waits for its test.
   void openPageInATest() {
-    ASSERT_NO_FATAL_FAILURE(addRuntime(QStringLiteral("first"), 100));
-    ASSERT_NO_FATAL_FAILURE(addRuntime(QStringLiteral("last"), 0));
+    ASSERT_NO_FATAL_FAILURE(addRuntime(u"first"_s, 100));
+    ASSERT_NO_FATAL_FAILURE(addRuntime(u"last"_s, 0));
     openWindow();
     ASSERT_NE(page(), nullptr);
-    const QString wait = QStringLiteral("Available in a moment");
+    const QString wait = u"Available in a moment"_s;
     ASSERT_TRUE(isSoonSaid(wait));
     EXPECT_FALSE(start()->isEnabled());
-    addFile(QStringLiteral("first"));
+    addFile(u"first"_s);
     ASSERT_TRUE(waitUntil([&] { return !isSaid(wait); }));
     EXPECT_TRUE(window().machine().isRunning());
   }
   void putProbes(const std::string& host, const std::vector<std::string>& working) {
-    write([&](Store& store) -> core::base::Result<void> {
-      for (const auto& [id, runtime] : services().resources().runtimes) {
-        if (runtime.image.kind == core::containers::ImageKind::None) continue;
-        const bool works = std::find(working.begin(), working.end(), id) != working.end();
-        const auto done = HostRepository(store).putProbe(
-            {host, {id, works, "1.0", 0.1, works ? "ran" : "not_installed", ""}, core::base::SystemClock().wallNow()});
-        if (!done) return done;
-      }
-      return {};
-    });
-  }
-  /// Writes into the store, which the window then reads again.
-  void write(const std::function<core::base::Result<void>(Store&)>& work) {
-    inStore(work);
+    for (const auto& [id, runtime] : services().resources().runtimes) {
+      if (runtime.image.kind == core::containers::ImageKind::None) continue;
+      const bool works = std::find(working.begin(), working.end(), id) != working.end();
+      addProbe(host, {id, works, "1.0", 0.1, works ? "ran" : "not_installed", ""});
+    }
     window().data().reload();
   }
   FirstRun* page() { return window().findChild<FirstRun*>(); }
@@ -73,23 +60,14 @@ class FirstPage : public WindowTest {
   bool isSaid(const QString& words) override { return !shownTexts().filter(words).isEmpty(); }
   /// A click on the check box with these words.
   void check(const QString& words) {
-    ASSERT_TRUE(waitUntil([&] { return findButton(words) != nullptr; })) << words.toStdString();
+    ASSERT_TRUE(waitUntil([&] { return findButton(words) != nullptr; })) << words;
     clickOn(findButton(words));
   }
   bool isChecked(const QString& words) { return findButton(words) != nullptr && findButton(words)->isChecked(); }
-  ImageRecord image() {
-    return {.host = "local",
-            .name = core::runs::kEngineImage,
-            .kind = "tree",
-            .path = "/images/one",
-            .digest = "sha256:one",
-            .engineBuild = services().resources().engineBuild,
-            .built = core::base::SystemClock().wallNow()};
-  }
 
-  const QString m_charliecloud = QStringLiteral("Charliecloud 1.0");
-  const QString m_docker = QStringLiteral("Docker 1.0");
-  const QString m_all = QStringLiteral("All of them");
+  const QString m_charliecloud = u"Charliecloud 1.0"_s;
+  const QString m_docker = u"Docker 1.0"_s;
+  const QString m_all = u"All of them"_s;
 };
 
 TEST_F(FirstPage, anyOfTheWorkingRuntimesCanBeChosen) {
@@ -98,7 +76,7 @@ TEST_F(FirstPage, anyOfTheWorkingRuntimesCanBeChosen) {
   EXPECT_TRUE(isChecked(m_charliecloud)) << "the first";
   EXPECT_FALSE(isChecked(m_docker));
   EXPECT_FALSE(isChecked(m_all));
-  EXPECT_EQ(findButton(QStringLiteral("Podman 1.0")), nullptr) << "it does not work here";
+  EXPECT_EQ(findButton(u"Podman 1.0"_s), nullptr) << "it does not work here";
   EXPECT_EQ(chosen(), std::vector<std::string>{"charliecloud"});
   check(m_docker);
   EXPECT_EQ(chosen(), (std::vector<std::string>{"charliecloud", "docker"}));
@@ -106,7 +84,7 @@ TEST_F(FirstPage, anyOfTheWorkingRuntimesCanBeChosen) {
   check(m_charliecloud);
   EXPECT_EQ(chosen(), std::vector<std::string>{"docker"});
   EXPECT_FALSE(isChecked(m_all));
-  EXPECT_TRUE(isSaid(QStringLiteral("bare metal and docker")));
+  EXPECT_TRUE(isSaid(u"bare metal and docker"_s));
 }
 
 TEST_F(FirstPage, oneCheckBoxTakesAllRuntimesOrNone) {
@@ -114,30 +92,28 @@ TEST_F(FirstPage, oneCheckBoxTakesAllRuntimesOrNone) {
   ASSERT_TRUE(waitUntil([this] { return page()->offer().time().has_value(); }));
   const auto ofOne = *page()->offer().time();
   const auto command = [this] { return window().statusLine().commandLine(); };
-  EXPECT_FALSE(command().contains(QStringLiteral("--all")));
+  EXPECT_FALSE(command().contains(u"--all"_s));
   check(m_all);
   EXPECT_EQ(chosen(), (std::vector<std::string>{"charliecloud", "apptainer", "docker"}));
   EXPECT_TRUE(isChecked(m_docker));
   EXPECT_GT(*page()->offer().time(), ofOne);
-  EXPECT_TRUE(waitUntil([&] { return command().contains(QStringLiteral("quickstart --all")); }))
-      << command().toStdString();
+  EXPECT_TRUE(waitUntil([&] { return command().contains(u"quickstart --all"_s); })) << command();
   check(m_all);
   EXPECT_TRUE(chosen().empty());
   EXPECT_FALSE(isChecked(m_docker));
   EXPECT_FALSE(start()->isEnabled());
-  EXPECT_EQ(isSaid(QStringLiteral("Choose at least one container runtime.")), window().machine().hasData());
+  EXPECT_EQ(isSaid(u"Choose at least one container runtime."_s), window().machine().hasData());
   check(m_docker);
   EXPECT_EQ(start()->isEnabled(), window().machine().hasData());
 }
 
 TEST_F(FirstPage, aRuntimeThatWorksOnlyWithAVariantIsOfferedWithIt) {
   openPage({"charliecloud"});
-  write([&](Store& store) {
-    core::model::RuntimeProbe probe{"apptainer", false, "1.4.5", 0.1, "failed", ""};
-    probe.workingVariants = {"userns-sandbox", "userns"};
-    return HostRepository(store).putProbe({"local", probe, core::base::SystemClock().wallNow()});
-  });
-  const QString apptainer = QStringLiteral("Apptainer 1.4.5 (userns)");
+  core::model::RuntimeProbe probe{"apptainer", false, "1.4.5", 0.1, "failed", ""};
+  probe.workingVariants = {"userns-sandbox", "userns"};
+  addProbe("local", probe);
+  window().data().reload();
+  const QString apptainer = u"Apptainer 1.4.5 (userns)"_s;
   ASSERT_TRUE(waitUntil([&] { return findButton(apptainer) != nullptr; }));
   EXPECT_EQ(chosen(), std::vector<std::string>{"charliecloud"});
   check(apptainer);
@@ -145,10 +121,9 @@ TEST_F(FirstPage, aRuntimeThatWorksOnlyWithAVariantIsOfferedWithIt) {
   EXPECT_TRUE(isChecked(m_all));
   check(m_charliecloud);
   EXPECT_EQ(chosen(), std::vector<std::string>{"apptainer:userns"});
-  EXPECT_TRUE(isSaid(QStringLiteral("bare metal and apptainer userns")));
+  EXPECT_TRUE(isSaid(u"bare metal and apptainer userns"_s));
   const auto command = [this] { return window().statusLine().commandLine(); };
-  EXPECT_TRUE(waitUntil([&] { return command().contains(QStringLiteral("quickstart --runtime apptainer:userns")); }))
-      << command().toStdString();
+  EXPECT_TRUE(waitUntil([&] { return command().contains(u"quickstart --runtime apptainer:userns"_s); })) << command();
   const core::model::Experiment experiment = app::quickStartExperiment(page()->offer().place());
   ASSERT_EQ(experiment.arms.size(), 2U);
   EXPECT_EQ(experiment.arms[1].variant, "userns");
@@ -173,18 +148,17 @@ TEST_F(FirstPage, theButtonStartsTheChosenRuntimesInOneExperiment) {
   ASSERT_EQ(started.size(), 1U);
   ASSERT_EQ(started[0].arms.size(), 3U);
   EXPECT_EQ(started[0].baseline, started[0].arms[0].name);
-  EXPECT_EQ(started[0].arms[0].runtime, "bare-metal");
-  EXPECT_EQ(started[0].arms[1].runtime, "charliecloud");
-  EXPECT_EQ(started[0].arms[2].runtime, "docker");
+  const char* runtimes[] = {"bare-metal", "charliecloud", "docker"};
+  for (std::size_t arm = 0; arm < 3; ++arm) EXPECT_EQ(started[0].arms[arm].runtime, runtimes[arm]);
 }
 
 TEST_F(FirstPage, theQuickStartWaitsOnlyForTheTestOfTheChosenRuntimes) {
   ASSERT_NO_FATAL_FAILURE(openPageInATest());
   EXPECT_EQ(start()->isEnabled(), window().machine().hasData());
   EXPECT_EQ(chosen(), std::vector<std::string>{"first"});
-  EXPECT_EQ(findButton(QStringLiteral("last")), nullptr);
-  addFile(QStringLiteral("last"));
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("last")) != nullptr; }, 120)) << "others appear";
+  EXPECT_EQ(findButton(u"last"_s), nullptr);
+  addFile(u"last"_s);
+  ASSERT_TRUE(waitUntil([this] { return findButton(u"last"_s) != nullptr; }, 120)) << "others appear";
   EXPECT_EQ(chosen(), std::vector<std::string>{"first"}) << "the choice stays";
 }
 
@@ -196,32 +170,35 @@ TEST_F(FirstPage, theQuickStartEndsTheTestOfOtherRuntimes) {
   QObject::connect(page(), &FirstRun::quickStartRequested, page(), [&] { ++started; });
   press(start()->text());
   EXPECT_EQ(started, 1);
-  addFile(QStringLiteral("last"));  // it may be the current test
+  addFile(u"last"_s);  // it may be the current test
   ASSERT_TRUE(waitUntil([this] { return !window().machine().isRunning(); }, 120)) << "after the current test";
   EXPECT_FALSE(window().machine().hasRun());
 }
 
 TEST_F(FirstPage, saysWhatIsDoneFirst) {
   openPage({"charliecloud", "docker"});
-  const QString builds = QStringLiteral("First, Baremark builds the containers' image once");
+  const QString builds = u"First, Baremark builds the containers' image once"_s;
   ASSERT_TRUE(isSoonSaid(builds));
-  EXPECT_TRUE(start()->text().startsWith(QStringLiteral("Build the image and run the quick start ("))) << "no image";
-  EXPECT_FALSE(isSaid(QStringLiteral("copies it for Docker.")));
+  EXPECT_TRUE(start()->text().startsWith(u"Build the image and run the quick start ("_s)) << "no image";
+  EXPECT_FALSE(isSaid(u"copies it for Docker."_s));
   check(m_docker);
-  EXPECT_TRUE(isSaid(QStringLiteral("copies it for Docker.")));
-
-  const ImageRecord built = image();
-  write([&](Store& store) { return HostRepository(store).putImage(built); });
-  const QString copies = QStringLiteral("First, Baremark copies the containers' image for Docker.");
+  EXPECT_TRUE(isSaid(u"copies it for Docker."_s));
+  const core::storage::ImageRecord built{.host = "local",
+                                         .name = core::runs::kEngineImage,
+                                         .kind = "tree",
+                                         .path = "/images/one",
+                                         .digest = "sha256:one",
+                                         .engineBuild = services().resources().engineBuild};
+  addImage(built);
+  const QString copies = u"First, Baremark copies the containers' image for Docker."_s;
   EXPECT_TRUE(isSoonSaid(copies));
   EXPECT_FALSE(isSaid(builds));
-  EXPECT_TRUE(start()->text().startsWith(QStringLiteral("Run the quick start ("))) << start()->text().toStdString();
+  EXPECT_THAT(start()->text(), BeginsWith(u"Run the quick start ("_s));
   const auto before = page()->offer().time();
-
   const auto& docker = services().resources().runtimes.at("docker");
   const auto commands = core::containers::copyCommands(docker.image, {}, core::runs::copiedImage(built));
   ASSERT_TRUE(commands) << toLogLine(commands.error());
-  write([&](Store& store) {
+  change([&](Store& store) {
     return core::storage::ImageFormRepository(store).put({.host = "local",
                                                           .image = built.name,
                                                           .runtime = "docker",
@@ -230,7 +207,7 @@ TEST_F(FirstPage, saysWhatIsDoneFirst) {
                                                           .madeFrom = built.digest,
                                                           .seconds = 5});
   });
-  EXPECT_TRUE(waitUntil([&] { return !isSaid(QStringLiteral("First, Baremark")); }));
+  EXPECT_TRUE(waitUntil([&] { return !isSaid(u"First, Baremark"_s); }));
   EXPECT_LT(page()->offer().time(), before);
 }
 
@@ -239,21 +216,21 @@ TEST_F(FirstPage, anAddedHostOffersTheRuntimesThatItsJobsCanUse) {
   addCluster();
   core::storage::HostRecord host = *window().data().host("cluster");
   host.engine = "/there/baremark-engine";
-  write([&](Store& store) { return HostRepository(store).putHost(host); });
+  addHost(host);
   ASSERT_NO_FATAL_FAILURE(putProbes("cluster", {"apptainer", "charliecloud", "docker"}));
   ASSERT_TRUE(waitUntil([this] { return window().data().workingContainers("cluster").size() == 3; }));
-  window().showPage(QStringLiteral("host:cluster"));
-  press(QStringLiteral("Quick start…"));
+  window().showPage(u"host:cluster"_s);
+  press(u"Quick start…"_s);
   ASSERT_TRUE(waitUntil([this] { return findButton(m_all) != nullptr; }));
   EXPECT_TRUE(isChecked(m_charliecloud));
   EXPECT_EQ(findButton(m_docker), nullptr) << "a job's node does not have the copy of the login node";
   check(m_all);
-  EXPECT_TRUE(isSaid(QStringLiteral("bare metal, charliecloud and apptainer")));
-  EXPECT_TRUE(isSaid(QStringLiteral("copies it for Apptainer.")));
-  EXPECT_TRUE(isSaid(QStringLiteral("plus the time that its jobs wait in the queue")));
+  EXPECT_TRUE(isSaid(u"bare metal, charliecloud and apptainer"_s));
+  EXPECT_TRUE(isSaid(u"copies it for Apptainer."_s));
+  EXPECT_TRUE(isSaid(u"plus the time that its jobs wait in the queue"_s));
   check(m_all);
-  EXPECT_FALSE(findButton(QStringLiteral("Run the quick start"))->isEnabled()) << "nothing is chosen";
-  press(QStringLiteral("Cancel"));
+  EXPECT_FALSE(findButton(u"Run the quick start"_s)->isEnabled()) << "nothing is chosen";
+  press(u"Cancel"_s);
   EXPECT_TRUE(waitUntil([this] { return findButton(m_all) == nullptr; }));
 }
 

@@ -1,26 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The focus with mouse and keyboard, the look of buttons, and texts of combo boxes that do not fit.
-#include <QAbstractItemView>
-#include <QComboBox>
-#include <QHelpEvent>
-#include <QImage>
-#include <QMenu>
-#include <QMenuBar>
-#include <QPushButton>
-#include <QToolTip>
-#include <algorithm>
-#include <cstdlib>
-
 #include "app/pages/recipes_page.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/desk_style.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
 namespace {
 
-class Focus : public WindowTest {
+class Focus : public OpenedWindow {
  protected:
   /// The widget that receives a click on the middle of a button, unless the button is scrolled out of sight; empty: the
   /// button itself.
@@ -31,8 +19,8 @@ class Focus : public WindowTest {
     }
     const QWidget* hit = window().childAt(button.mapTo(&window(), button.rect().center()));
     if (hit == &button || (hit != nullptr && button.isAncestorOf(hit))) return {};
-    return button.text() + QStringLiteral(" lies beneath ") +
-           (hit == nullptr ? QStringLiteral("nothing") : QString::fromLatin1(hit->metaObject()->className()));
+    return button.text() + u" lies beneath "_s +
+           (hit == nullptr ? u"nothing"_s : QString::fromLatin1(hit->metaObject()->className()));
   }
   void expectNoneCovered() {
     QTest::qWait(100);
@@ -44,9 +32,8 @@ class Focus : public WindowTest {
 };
 
 TEST_F(Focus, escLeavesTheMenuBarFirstAndAPageTakesTheFocusFromIt) {
-  openWindow();
   auto* bar = present(window().findChild<QMenuBar*>());
-  app::widgets::Message message = app::widgets::messageOf(QStringLiteral("It was removed."));
+  app::widgets::Message message = app::widgets::messageOf(u"It was removed."_s);
   message.closesByItself = false;
   window().messages().show(message);
   bar->setFocus(Qt::MenuBarFocusReason);
@@ -54,7 +41,7 @@ TEST_F(Focus, escLeavesTheMenuBarFirstAndAPageTakesTheFocusFromIt) {
   key(Qt::Key_Escape);
   EXPECT_EQ(window().messages().count(), 1) << "it was for the menus";
   bar->setFocus(Qt::MenuBarFocusReason);
-  window().showPage(QStringLiteral("newhost"));
+  window().showPage(u"newhost"_s);
   ASSERT_NE(QApplication::focusWidget(), nullptr);
   EXPECT_TRUE(window().currentPage()->isAncestorOf(QApplication::focusWidget()));
   key(Qt::Key_Escape);
@@ -62,29 +49,14 @@ TEST_F(Focus, escLeavesTheMenuBarFirstAndAPageTakesTheFocusFromIt) {
 }
 
 TEST_F(Focus, nothingCoversAButtonOnAnyPage) {
-  openWindow();
   const QString id = stored([&](Store& store) { return addTimed(store, services().localHost().root()).experiment; });
-  for (const char* page :
-       {"experiments", "queue", "recipes", "images", "runtimes", "host", "newhost", "settings", "help"}) {
-    SCOPED_TRACE(page);
-    window().showPage(QLatin1String(page));
+  visitAll(id, [this](const QString& place) {
+    SCOPED_TRACE(place.toStdString());
     expectNoneCovered();
-  }
-  for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
-    SCOPED_TRACE(tab);
-    openExperiment(id, QLatin1String(tab));
-    expectNoneCovered();
-  }
-  window().showDraft({});
-  for (int step = 0; step < 5; ++step) {
-    SCOPED_TRACE(step);
-    expectNoneCovered();
-    key(Qt::Key_PageDown);
-  }
+  });
 }
 
 TEST_F(Focus, aClickLeavesNoFocusRingInTheRail) {
-  openWindow();
   const auto hasRing = [](QAbstractButton* item) {
     const QImage picture = item->grab().toImage();
     const QColor accent(0x00, 0x72, 0xB2);
@@ -93,14 +65,14 @@ TEST_F(Focus, aClickLeavesNoFocusRingInTheRail) {
     }
     return false;
   };
-  auto* queue = findButton(QStringLiteral("Queue"));
-  auto* recipes = findButton(QStringLiteral("Recipes"));
+  auto* queue = findButton(u"Queue"_s);
+  auto* recipes = findButton(u"Recipes"_s);
   ASSERT_TRUE(queue != nullptr && recipes != nullptr);
-  EXPECT_FALSE(hasRing(findButton(QStringLiteral("Experiments")))) << "a window that was just opened";
+  EXPECT_FALSE(hasRing(findButton(u"Experiments"_s))) << "a window that was just opened";
   queue->setFocus(Qt::TabFocusReason);
   EXPECT_TRUE(hasRing(queue));
   clickOn(recipes);
-  EXPECT_NE(qobject_cast<app::pages::RecipesPage*>(window().currentPage()), nullptr);
+  EXPECT_NE(shown<app::pages::RecipesPage>(), nullptr);
   EXPECT_FALSE(hasRing(queue));
   EXPECT_FALSE(hasRing(recipes));
   // The keyboard continues at the position of the mouse.
@@ -110,21 +82,19 @@ TEST_F(Focus, aClickLeavesNoFocusRingInTheRail) {
 }
 
 TEST_F(Focus, aClickOnAnotherPageSendsTheFocusToNoButton) {
-  openWindow();
   for (const char* words : {"Queue", "Images", "This machine", "Settings", "Help", "Images", "Experiments"}) {
     SCOPED_TRACE(words);
     QAbstractButton* item = present(findButton(QLatin1String(words)));
     ASSERT_NO_FATAL_FAILURE(clickInWindow(item));
     const QWidget* focus = present(QApplication::focusWidget());
     const bool isFirst = focus == window().currentPage() || focus == window().currentPage()->firstFocus();
-    EXPECT_TRUE(isFirst) << focus->metaObject()->className() << ' ' << focus->accessibleName().toStdString();
+    EXPECT_TRUE(isFirst) << focus->metaObject()->className() << ' ' << focus->accessibleName();
   }
 }
 
 TEST_F(Focus, aFocusRingIsDrawnOnlyForTheKeyboard) {
-  openWindow();
-  window().showPage(QStringLiteral("settings"));
-  QAbstractButton* button = present(findButton(QStringLiteral("Reset the layout")));
+  window().showPage(u"settings"_s);
+  QAbstractButton* button = present(findButton(u"Reset the layout"_s));
   const QImage plain = button->grab().toImage();
   auto* themes = window().currentPage()->firstFocus();
   themes->setFocus(Qt::OtherFocusReason);
@@ -139,16 +109,15 @@ TEST_F(Focus, aFocusRingIsDrawnOnlyForTheKeyboard) {
   QTest::keyClick(button, Qt::Key_F20);
   EXPECT_EQ(button->grab().toImage(), ringed);
   // A click on a button leaves the focus where it was.
-  QAbstractButton* check = present(findButton(QStringLiteral("Check the store")));
+  QAbstractButton* check = present(findButton(u"Check the store"_s));
   ASSERT_NO_FATAL_FAILURE(clickInWindow(check));
   EXPECT_TRUE(button->hasFocus());
 }
 
 TEST_F(Focus, customPaintedWidgetsHaveNoFocusRingForTheMouse) {
-  openWindow();
   openExperiment(stored([&](Store& store) { return addTimed(store, services().localHost().root()).experiment; }),
-                 QStringLiteral("live"));
-  QAbstractButton* segment = present(findButton(QStringLiteral("images/s")));
+                 u"live"_s);
+  QAbstractButton* segment = present(findButton(u"images/s"_s));
   ASSERT_TRUE(waitUntil([&] { return segment->isChecked(); }));
   ASSERT_NO_FATAL_FAILURE(clickInWindow(segment));
   QTest::mouseMove(&window(), QPoint(2, 2));
@@ -164,8 +133,8 @@ TEST_F(Focus, aButtonWithAMenuHasOneArrow) {
   for (const char* theme : {"light", "dark"}) {
     SCOPED_TRACE(theme);
     openWindow({.theme = QLatin1String(theme)});
-    QPushButton plain(QStringLiteral("Columns"), &window());
-    QPushButton withMenu(QStringLiteral("Columns"), &window());
+    QPushButton plain(u"Columns"_s, &window());
+    QPushButton withMenu(u"Columns"_s, &window());
     QMenu menu;
     withMenu.setMenu(&menu);
     for (QPushButton* button : {&plain, &withMenu}) button->resize(withMenu.sizeHint());
@@ -190,7 +159,7 @@ TEST_F(Focus, theArrowOfAPrimaryButtonHasEnoughContrast) {
   for (const char* theme : {"light", "dark"}) {
     SCOPED_TRACE(theme);
     openWindow({.theme = QLatin1String(theme)});
-    QPushButton* button = app::widgets::makePrimaryButton(QStringLiteral("Build"), &window());
+    QPushButton* button = app::widgets::makePrimaryButton(u"Build"_s, &window());
     QMenu menu;
     button->setMenu(&menu);
     button->resize(button->sizeHint());
@@ -208,11 +177,11 @@ TEST_F(Focus, theArrowOfAPrimaryButtonHasEnoughContrast) {
   }
 }
 
-class ComboBoxWords : public WindowTest {
+class ComboBoxWords : public OpenedWindow {
  protected:
   QComboBox& boxWith(const QStringList& words, int width) {
     auto* box = new QComboBox(&window());
-    box->setAccessibleName(QStringLiteral("tried"));
+    box->setAccessibleName(u"tried"_s);
     box->show();
     box->addItems(words);
     box->setGeometry(300, 300, width, box->sizeHint().height());
@@ -226,14 +195,11 @@ class ComboBoxWords : public WindowTest {
     QToolTip::hideText();
     return words;
   }
-  static QString longWords() {
-    return QStringLiteral("charliecloud with our own MPI, bound to cores, and <one more> word or two");
-  }
+  static QString longWords() { return u"charliecloud with our own MPI, bound to cores, and <one more> word or two"_s; }
 };
 
 TEST_F(ComboBoxWords, elidedTextsAreCompleteInTheToolTipAndTheList) {
-  openWindow();
-  QComboBox& box = boxWith({QStringLiteral("short"), longWords()}, 120);
+  QComboBox& box = boxWith({u"short"_s, longWords()}, 120);
   EXPECT_EQ(tipOf(box), QString()) << "these fit";
   box.setCurrentIndex(1);
   EXPECT_EQ(tipOf(box), longWords().toHtmlEscaped());
@@ -248,10 +214,9 @@ TEST_F(ComboBoxWords, elidedTextsAreCompleteInTheToolTipAndTheList) {
 }
 
 TEST_F(ComboBoxWords, aBoxThatIsFilledLaterGrowsWithItsTextsUpToALimit) {
-  openWindow();
-  QComboBox& box = boxWith({QStringLiteral("a")}, 60);
+  QComboBox& box = boxWith({u"a"_s}, 60);
   const int before = box.sizeHint().width();
-  box.addItem(QStringLiteral("as wide as these words"));
+  box.addItem(u"as wide as these words"_s);
   EXPECT_GT(box.sizeHint().width(), before);
   box.addItem(longWords() + longWords());
   EXPECT_LE(box.sizeHint().width(), app::widgets::mostComboWidth(box.fontMetrics()));

@@ -3,26 +3,11 @@
 // fetched, and removed runs are deleted.
 #include <unistd.h>
 
-#include <QCheckBox>
-#include <QComboBox>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QScrollBar>
-#include <QTimer>
-#include <filesystem>
-#include <fstream>
-
 #include "../fakes/ssh_server.h"
 #include "app/pages/add_host_page.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/host_frame.h"
-#include "app/pages/remote_host_page.h"
 #include "app/text/plan_text.h"
-#include "app/widgets/data_views.h"
 #include "tests/gui/hosts_fixture.h"
-#include "tests/places.h"
 
 namespace baremark::gui {
 namespace {
@@ -30,35 +15,33 @@ namespace {
 TEST_F(Hosts, aFailedStepShowsTheReasonAndATestCanBeCancelled) {
   serve();
   openWindow();
-  fillForm(QStringLiteral("/nowhere/engine"));
+  fillForm(u"/nowhere/engine"_s);
   addOnce();
-  ASSERT_TRUE(waitUntil(
-      [this] { return isSaid(QStringLiteral("/nowhere/engine")) && isSaid(QStringLiteral("test failed")); }, 60))
-      << labels();
+  ASSERT_TRUE(waitUntil([this] { return isSaid(u"/nowhere/engine"_s) && isSaid(u"test failed"_s); }, 60)) << labels();
   EXPECT_TRUE(window().data().hosts().empty());
   // Building the engine takes minutes, so it is cancelled.
-  field<QLineEdit>(QStringLiteral("Engine"))->clear();
+  field<QLineEdit>(u"Engine"_s)->clear();
   addOnce();
   ASSERT_TRUE(waitUntil(
-      [this] { return page<app::pages::AddHostPage>()->check().items().at(4).end.sign == app::text::Sign::Running; },
+      [this] { return shown<app::pages::AddHostPage>()->check().items().at(4).end.sign == app::text::Sign::Running; },
       60))
       << labels();
-  press(QStringLiteral("Cancel"));
-  EXPECT_TRUE(waitUntil([this] { return !page<app::pages::AddHostPage>()->check().isRunning(); }, 15)) << labels();
+  press(u"Cancel"_s);
+  EXPECT_TRUE(waitUntil([this] { return !shown<app::pages::AddHostPage>()->check().isRunning(); }, 15)) << labels();
   EXPECT_TRUE(window().data().hosts().empty());
 }
 
 TEST_F(Hosts, aTestIsShownOnlyForTheHostThatTheFormNames) {
   openWindow();
-  press(QStringLiteral("Add a host…"));
-  const QString none = QStringLiteral("Not tested yet");
+  press(u"Add a host…"_s);
+  const QString none = u"Not tested yet"_s;
   EXPECT_TRUE(isSaid(none)) << labels();
-  auto* address = present(field<QComboBox>(QStringLiteral("Address")));
-  const QString refusing = QStringLiteral("ssh://me@127.0.0.1:1");  // nothing listens at this port
+  auto* address = present(field<QComboBox>(u"Address"_s));
+  const QString refusing = u"ssh://me@127.0.0.1:1"_s;  // nothing listens at this port
   type(address->lineEdit(), refusing);
-  type(field<QLineEdit>(QStringLiteral("Name")), QStringLiteral("faraway"));
-  press(QStringLiteral("Add and test"));
-  const app::models::HostCheck& check = page<app::pages::AddHostPage>()->check();
+  type(field<QLineEdit>(u"Name"_s), u"faraway"_s);
+  press(u"Add and test"_s);
+  const app::models::HostCheck& check = shown<app::pages::AddHostPage>()->check();
   ASSERT_TRUE(waitUntil([&] { return !check.isRunning() && check.failure().has_value(); }, 60)) << labels();
   const QString why = check.items().front().problem.title;
   ASSERT_FALSE(why.isEmpty());
@@ -66,7 +49,7 @@ TEST_F(Hosts, aTestIsShownOnlyForTheHostThatTheFormNames) {
     return waitUntil([&] { return isSaid(words) && !isSaid(others); });
   };
   EXPECT_TRUE(isShownInsteadOf(why, none)) << labels();
-  type(address->lineEdit(), QStringLiteral("ssh://me@127.0.0.1:2"));
+  type(address->lineEdit(), u"ssh://me@127.0.0.1:2"_s);
   EXPECT_TRUE(isShownInsteadOf(none, why)) << labels();
   type(address->lineEdit(), refusing);
   EXPECT_TRUE(isShownInsteadOf(why, none)) << labels();
@@ -83,23 +66,21 @@ TEST_F(Hosts, aFailedTestIsShownUntilOneSucceeds) {
                                        .scheduler = "none",
                                        .engine = engine};
   addHost(host);
-  press(QStringLiteral("faraway"));
-  press(QStringLiteral("Test again"));
-  const auto isTested = [this] {
-    return waitUntil([this] { return findButton(QStringLiteral("Test again")) != nullptr; }, 60);
-  };
-  ASSERT_TRUE(isTested() && isSoonSaid(QStringLiteral(", failed: Engine"), 60)) << labels();
+  press(u"faraway"_s);
+  press(u"Test again"_s);
+  const auto isTested = [this] { return waitUntil([this] { return findButton(u"Test again"_s) != nullptr; }, 60); };
+  ASSERT_TRUE(isTested() && isSoonSaid(u", failed: Engine"_s, 60)) << labels();
   // Another program, or this one later, knows the result from the store alone.
   openWindow();
-  press(QStringLiteral("faraway"));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral(", failed: Engine"))) << labels();
-  EXPECT_TRUE(isSaid(QStringLiteral("test failed"))) << labels();
+  press(u"faraway"_s);
+  EXPECT_TRUE(isSoonSaid(u", failed: Engine"_s)) << labels();
+  EXPECT_TRUE(isSaid(u"test failed"_s)) << labels();
   EXPECT_TRUE(isSaid(QString::fromStdString(engine))) << "why: " << labels();
   std::filesystem::create_symlink(places::kEngine, engine);
-  press(QStringLiteral("Test again"));
+  press(u"Test again"_s);
   ASSERT_TRUE(isTested()) << labels();
-  EXPECT_TRUE(waitUntil([this] { return !isSaid(QStringLiteral(", failed: ")); }, 60)) << labels();
-  EXPECT_FALSE(isSaid(QStringLiteral("test failed"))) << labels();
+  EXPECT_TRUE(waitUntil([this] { return !isSaid(u", failed: "_s); }, 60)) << labels();
+  EXPECT_FALSE(isSaid(u"test failed"_s)) << labels();
 }
 
 TEST_F(Hosts, theWholeOutputOfAFailedBuildCanBeReadAndSelected) {
@@ -112,7 +93,7 @@ TEST_F(Hosts, theWholeOutputOfAFailedBuildCanBeReadAndSelected) {
                                  .root = "/scratch/me",
                                  .scheduler = "none",
                                  .engine = {}};
-  host.probed = core::base::SystemClock().wallNow();
+  host.probed = wallNow();
   host.failed = {{.step = "engine",
                   .error = {.code = core::base::ErrorCode::CommandFailed,
                             .where = {core::base::Phrase::EngineBuildOnHost, "faraway"},
@@ -121,11 +102,11 @@ TEST_F(Hosts, theWholeOutputOfAFailedBuildCanBeReadAndSelected) {
                             .suggestion = {},
                             .detail = said}}};
   addHost(host);
-  press(QStringLiteral("faraway"));
-  ASSERT_TRUE(isSoonSaid(QStringLiteral(", failed: Engine"))) << labels();
-  auto* details = need<QPlainTextEdit>(QStringLiteral("Details"));
-  EXPECT_TRUE(details->toPlainText().contains(QStringLiteral("number 1\n")));
-  EXPECT_TRUE(details->toPlainText().endsWith(QStringLiteral("number 300")));
+  press(u"faraway"_s);
+  ASSERT_TRUE(isSoonSaid(u", failed: Engine"_s)) << labels();
+  auto* details = need<QPlainTextEdit>(u"Details"_s);
+  EXPECT_TRUE(details->toPlainText().contains(u"number 1\n"_s));
+  EXPECT_TRUE(details->toPlainText().endsWith(u"number 300"_s));
   EXPECT_TRUE(details->textInteractionFlags().testFlag(Qt::TextSelectableByMouse));
   EXPECT_TRUE(details->isReadOnly());
   EXPECT_TRUE(waitUntil([&] {
@@ -137,24 +118,24 @@ TEST_F(Hosts, theWholeOutputOfAFailedBuildCanBeReadAndSelected) {
 
 TEST_F(Hosts, anAddressWithAPortIsWrittenAsBySsh) {
   openWindow();
-  press(QStringLiteral("Add a host…"));
-  type(field<QComboBox>(QStringLiteral("Address"))->lineEdit(), QStringLiteral("me@host:2222"));
-  type(field<QLineEdit>(QStringLiteral("Name")), QStringLiteral("faraway"));
-  EXPECT_TRUE(isSaid(QStringLiteral("With a port the address is ssh://me@host:2222."))) << labels();
-  EXPECT_FALSE(findButton(QStringLiteral("Add and test"))->isEnabled());
-  type(field<QComboBox>(QStringLiteral("Address"))->lineEdit(), QStringLiteral("ssh://me@host:2222"));
-  EXPECT_FALSE(isSaid(QStringLiteral("With a port the address is"))) << labels();
+  press(u"Add a host…"_s);
+  type(field<QComboBox>(u"Address"_s)->lineEdit(), u"me@host:2222"_s);
+  type(field<QLineEdit>(u"Name"_s), u"faraway"_s);
+  EXPECT_TRUE(isSaid(u"With a port the address is ssh://me@host:2222."_s)) << labels();
+  EXPECT_FALSE(findButton(u"Add and test"_s)->isEnabled());
+  type(field<QComboBox>(u"Address"_s)->lineEdit(), u"ssh://me@host:2222"_s);
+  EXPECT_FALSE(isSaid(u"With a port the address is"_s)) << labels();
 }
 
 TEST_F(Hosts, aRefusalOfANewHostIsShownBesideItsField) {
   openWindow();
-  press(QStringLiteral("Add a host…"));
-  EXPECT_FALSE(isSaid(QStringLiteral("✕ "))) << "nothing was typed yet: " << labels();
+  press(u"Add a host…"_s);
+  EXPECT_FALSE(isSaid(u"✕ "_s)) << "nothing was typed yet: " << labels();
   const auto isBeneath = [this](QWidget* field, const QString& words) {
     return waitUntil(
         [&] {
           for (const QLabel* label : window().findChildren<QLabel*>()) {
-            if (!label->isVisible() || label->text() != QStringLiteral("✕ ") + words) continue;
+            if (!label->isVisible() || label->text() != u"✕ "_s + words) continue;
             const int gap =
                 label->mapTo(&window(), QPoint()).y() - field->mapTo(&window(), QPoint(0, field->height())).y();
             return gap >= 0 && gap < 2 * field->height();
@@ -163,78 +144,72 @@ TEST_F(Hosts, aRefusalOfANewHostIsShownBesideItsField) {
         },
         5);
   };
-  auto* address = field<QComboBox>(QStringLiteral("Address"));
-  auto* name = field<QLineEdit>(QStringLiteral("Name"));
-  type(name, QStringLiteral("no name"));
-  EXPECT_TRUE(isBeneath(address, QStringLiteral("An address is missing."))) << labels();
-  EXPECT_TRUE(isBeneath(
-      name,
-      QStringLiteral("A name has 1 to 64 letters, digits, dots, dashes and underscores. “local” is this machine.")))
-      << labels();
-  type(address->lineEdit(), QStringLiteral("a b"));
+  auto* address = field<QComboBox>(u"Address"_s);
+  auto* name = field<QLineEdit>(u"Name"_s);
+  type(name, u"no name"_s);
+  EXPECT_TRUE(isBeneath(address, u"An address is missing."_s)) << labels();
   EXPECT_TRUE(
-      isBeneath(address, QStringLiteral("The address is not safe to use. Allowed: a host, user@host or a name from the "
-                                        "ssh config: letters, digits and . - _ : / [ ] % in the host's name.")))
+      isBeneath(name, u"A name has 1 to 64 letters, digits, dots, dashes and underscores. “local” is this machine."_s))
       << labels();
-  type(address->lineEdit(), QStringLiteral("ssh://me@host:99999"));
-  EXPECT_TRUE(isBeneath(address, QStringLiteral("The port is 99999, which is out of range. Allowed: 1 to 65535.")))
+  type(address->lineEdit(), u"a b"_s);
+  EXPECT_TRUE(isBeneath(address,
+                        u"The address is not safe to use. Allowed: a host, user@host or a name from the "
+                        "ssh config: letters, digits and . - _ : / [ ] % in the host's name."_s))
       << labels();
-  type(address->lineEdit(), QStringLiteral("me@host:2222"));
-  EXPECT_TRUE(isBeneath(address, QStringLiteral("With a port the address is ssh://me@host:2222."))) << labels();
-  auto* root = field<QLineEdit>(QStringLiteral("Folder of runs"));
-  type(root, QStringLiteral("runs"));
-  EXPECT_TRUE(isBeneath(root, QStringLiteral("The folder of runs must be an absolute path that begins with “/”.")))
-      << labels();
-  auto* engine = field<QLineEdit>(QStringLiteral("Engine"));
-  type(engine, QStringLiteral("engine"));
-  EXPECT_TRUE(isBeneath(engine, QStringLiteral("The engine's path must be absolute and begin with “/”."))) << labels();
-  auto* further = present(qobject_cast<QCheckBox*>(findButton(QStringLiteral("Further settings"))));
+  type(address->lineEdit(), u"ssh://me@host:99999"_s);
+  EXPECT_TRUE(isBeneath(address, u"The port is 99999, which is out of range. Allowed: 1 to 65535."_s)) << labels();
+  type(address->lineEdit(), u"me@host:2222"_s);
+  EXPECT_TRUE(isBeneath(address, u"With a port the address is ssh://me@host:2222."_s)) << labels();
+  auto* root = field<QLineEdit>(u"Folder of runs"_s);
+  type(root, u"runs"_s);
+  EXPECT_TRUE(isBeneath(root, u"The folder of runs must be an absolute path that begins with “/”."_s)) << labels();
+  auto* engine = field<QLineEdit>(u"Engine"_s);
+  type(engine, u"engine"_s);
+  EXPECT_TRUE(isBeneath(engine, u"The engine's path must be absolute and begin with “/”."_s)) << labels();
+  auto* further = present(qobject_cast<QCheckBox*>(findButton(u"Further settings"_s)));
   further->click();
-  auto* oneDnn = present(field<QLineEdit>(QStringLiteral("oneDNN on the host")));
-  type(oneDnn, QStringLiteral("dnn"));
-  EXPECT_TRUE(isBeneath(oneDnn, QStringLiteral("The folder of oneDNN must be an absolute path that begins with “/”.")))
-      << labels();
+  auto* oneDnn = present(field<QLineEdit>(u"oneDNN on the host"_s));
+  type(oneDnn, u"dnn"_s);
+  EXPECT_TRUE(isBeneath(oneDnn, u"The folder of oneDNN must be an absolute path that begins with “/”."_s)) << labels();
   further->click();
   EXPECT_TRUE(oneDnn->isVisible()) << "a reason is not folded away";
-  auto* cluster = present(field<QLineEdit>(QStringLiteral("Cluster")));
-  type(cluster, QStringLiteral("a,b"));
-  EXPECT_TRUE(
-      isBeneath(cluster, QStringLiteral("A cluster's name has 1 to 64 letters, digits, dots, dashes and underscores.")))
+  auto* cluster = present(field<QLineEdit>(u"Cluster"_s));
+  type(cluster, u"a,b"_s);
+  EXPECT_TRUE(isBeneath(cluster, u"A cluster's name has 1 to 64 letters, digits, dots, dashes and underscores."_s))
       << labels();
   // The faults are corrected one by one.
   oneDnn->clear();
-  type(cluster, QStringLiteral("b"));
-  EXPECT_TRUE(window().statusLine().commandLine().contains(QStringLiteral("--cluster b")))
-      << window().statusLine().commandLine().toStdString();
+  type(cluster, u"b"_s);
+  EXPECT_THAT(window().statusLine().commandLine(), Has(u"--cluster b"_s));
   engine->clear();
   root->clear();
-  type(address->lineEdit(), QStringLiteral("me@host"));
-  EXPECT_FALSE(findButton(QStringLiteral("Add and test"))->isEnabled());
-  const QString longest(64, QLatin1Char('n'));
-  type(name, longest + QStringLiteral("n"));
+  type(address->lineEdit(), u"me@host"_s);
+  EXPECT_FALSE(findButton(u"Add and test"_s)->isEnabled());
+  const QString longest(64, u'n');
+  type(name, longest + u"n"_s);
   EXPECT_EQ(name->text().size(), 65) << "nothing is cut off";
-  EXPECT_FALSE(findButton(QStringLiteral("Add and test"))->isEnabled());
+  EXPECT_FALSE(findButton(u"Add and test"_s)->isEnabled());
   type(name, longest);
-  EXPECT_TRUE(findButton(QStringLiteral("Add and test"))->isEnabled());
-  EXPECT_FALSE(isSaid(QStringLiteral("✕ "))) << labels();
+  EXPECT_TRUE(findButton(u"Add and test"_s)->isEnabled());
+  EXPECT_FALSE(isSaid(u"✕ "_s)) << labels();
 }
 
 TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
-  const QString data = m_folder.path() + QStringLiteral("/digits");
+  const QString data = m_folder.path() + u"/digits"_s;
   ASSERT_TRUE(QDir().mkpath(data));
   fakes::outputOf("head -c 1000000 /dev/zero > '" + data.toStdString() + "/images'");
-  const QString root = QString::fromStdString(m_place.path()) + QStringLiteral("/runs there");
+  const QString root = QString::fromStdString(m_place.path()) + u"/runs there"_s;
   openWithHost();
   // The connection is open after the test, so the card has looked.
-  ASSERT_TRUE(isSoonSaid(QStringLiteral("None yet."))) << labels();
-  press(QStringLiteral("Send a folder…"));
-  choose(data);
-  ASSERT_TRUE(isSoonSaid(QStringLiteral("digits is on the host: 1 file, 1.0 MB"))) << labels();
-  ASSERT_TRUE(waitUntil([this, root] { return isSaid(root + QStringLiteral("/data/digits")); })) << labels();
-  EXPECT_EQ(QFileInfo(root + QStringLiteral("/data/digits/images")).size(), 1000000);
-  clickOn(need<QAbstractButton>(QStringLiteral("Remove digits…")));
-  press(QStringLiteral("Remove"));
-  EXPECT_TRUE(waitUntil([&] { return !QFile::exists(root + QStringLiteral("/data/digits")); }));
+  ASSERT_TRUE(isSoonSaid(u"None yet."_s)) << labels();
+  press(u"Send a folder…"_s);
+  enterPath(data);
+  ASSERT_TRUE(isSoonSaid(u"digits is on the host: 1 file, 1.0 MB"_s)) << labels();
+  ASSERT_TRUE(waitUntil([this, root] { return isSaid(root + u"/data/digits"_s); })) << labels();
+  EXPECT_EQ(QFileInfo(root + u"/data/digits/images"_s).size(), 1000000);
+  clickOn(need<QAbstractButton>(u"Remove digits…"_s));
+  press(u"Remove"_s);
+  EXPECT_TRUE(waitUntil([&] { return !QFile::exists(root + u"/data/digits"_s); }));
 
   // An image of this machine, as built.
   const std::string tree = m_folder.path().toStdString() + "/tree";
@@ -252,31 +227,29 @@ TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
                                          .bytes = 2,
                                          .engineBuild = std::string(64, '1'),
                                          .recipe = "by hand",
-                                         .built = core::base::SystemClock().wallNow()};
-  inStore([&](Store& store) { return HostRepository(store).putImage(image); });
-  window().data().reload();
-  window().showPage(QStringLiteral("images"));
+                                         .built = wallNow()};
+  change([&](Store& store) { return HostRepository(store).putImage(image); });
+  window().showPage(u"images"_s);
   ASSERT_TRUE(waitUntil([this] {
-    return findButton(QStringLiteral("Send to a host…")) != nullptr &&
-           findButton(QStringLiteral("Send to a host…"))->isEnabled();
+    return findButton(u"Send to a host…"_s) != nullptr && findButton(u"Send to a host…"_s)->isEnabled();
   })) << labels();
-  auto* send = present(qobject_cast<QPushButton*>(findButton(QStringLiteral("Send to a host…"))));
+  auto* send = present(qobject_cast<QPushButton*>(findButton(u"Send to a host…"_s)));
   QTimer::singleShot(300, send, [send] {
     QTest::keyClick(send->menu(), Qt::Key_Down);
     QTest::keyClick(send->menu(), Qt::Key_Return);
   });
   clickOn(send);
-  ASSERT_TRUE(isSoonSaid(QStringLiteral("small is on faraway and keeps its own engine"), 60)) << labels();
-  EXPECT_TRUE(QFile::exists(root + QStringLiteral("/images/small-1111111111111111/a")));
+  ASSERT_TRUE(isSoonSaid(u"small is on faraway and keeps its own engine"_s, 60)) << labels();
+  EXPECT_TRUE(QFile::exists(root + u"/images/small-1111111111111111/a"_s));
   EXPECT_TRUE(waitUntil([this] { return window().data().images().images().size() == 2; }));
   // The host's image is removed, not this machine's image of the same name.
-  named<app::widgets::DataTree>(QStringLiteral("Images"))
+  named<app::widgets::DataTree>(u"Images"_s)
       ->setCurrentIndex(window().data().images().indexOf({.image = "small", .host = "faraway"}));
-  press(QStringLiteral("Remove…"));
-  press(QStringLiteral("Remove"));
+  press(u"Remove…"_s);
+  press(u"Remove"_s);
   EXPECT_TRUE(waitUntil([this] { return window().data().images().images().size() == 1; })) << labels();
   EXPECT_EQ(window().data().images().images().front().host, "local");
-  EXPECT_FALSE(QFile::exists(root + QStringLiteral("/images/small-1111111111111111")));
+  EXPECT_FALSE(QFile::exists(root + u"/images/small-1111111111111111"_s));
   EXPECT_TRUE(QFile::exists(QString::fromStdString(tree + "/a")));
 }
 
@@ -285,10 +258,10 @@ TEST_F(Hosts, longRemovedRunsAreDeletedOnTheirHostOnceItIsConnected) {
   const auto old = ExperimentId::make();
   const auto young = ExperimentId::make();
   const auto listed = ExperimentId::make();
-  addResting(QStringLiteral("pattern"), {});
+  addResting(u"pattern"_s, {});
   inStore([&](Store& store) -> core::base::Result<void> {
     ExperimentRepository experiments(store);
-    const auto now = core::base::SystemClock().wallNow();
+    const auto now = wallNow();
     const auto rows = experiments.list();
     if (!rows) return core::base::fail(rows.error());
     auto record = experiments.find(rows->front().id);
@@ -309,24 +282,22 @@ TEST_F(Hosts, longRemovedRunsAreDeletedOnTheirHostOnceItIsConnected) {
   };
   // The next start does not sign in anywhere for this.
   openWindow();
-  EXPECT_FALSE(waitUntil([&] { return !isKnown(old) || findButton(QStringLiteral("Only this time")) != nullptr; }, 2));
+  EXPECT_FALSE(waitUntil([&] { return !isKnown(old) || findButton(u"Only this time"_s) != nullptr; }, 2));
   EXPECT_TRUE(std::filesystem::exists(folder(old)));
-  press(QStringLiteral("faraway"));
-  press(QStringLiteral("Test again"));
-  press(QStringLiteral("Only this time"));
+  press(u"faraway"_s);
+  press(u"Test again"_s);
+  press(u"Only this time"_s);
   ASSERT_TRUE(waitUntil([&] { return !isKnown(old); }, 60)) << labels();
   EXPECT_FALSE(std::filesystem::exists(folder(old)));
   EXPECT_TRUE(isKnown(young));
   EXPECT_TRUE(std::filesystem::exists(folder(young)));
   // The user learns when the files are removed.
-  window().showPage(QStringLiteral("experiments"));
+  window().showPage(u"experiments"_s);
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
-  auto* table = need<app::widgets::DataTable>(QStringLiteral("Experiments"));
+  auto* table = need<app::widgets::DataTable>(u"Experiments"_s);
   table->selectRow(0);
-  for (QAction* action : window().findChildren<QAction*>()) {
-    if (action->text() == QLatin1String("&Remove the experiment")) action->trigger();
-  }
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("Its files on faraway are deleted in 30 days"))) << labels();
+  choose(u"Remove the experiment"_s);
+  EXPECT_TRUE(isSoonSaid(u"Its files on faraway are deleted in 30 days"_s)) << labels();
   EXPECT_TRUE(isKnown(listed));
 }
 

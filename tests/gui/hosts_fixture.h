@@ -2,18 +2,9 @@
 // A window, a real sshd and an agent, and a user's actions on the pages of hosts.
 #pragma once
 
-#include <QComboBox>
-#include <QFile>
-#include <QFileDialog>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <filesystem>
-
 #include "../fakes/ssh_server.h"
 #include "app/pages/remote_host_page.h"
 #include "tests/gui/window_fixture.h"
-#include "tests/places.h"
 
 namespace baremark::gui {
 
@@ -22,9 +13,8 @@ class Hosts : public WindowTest {
   void SetUp() override {
     WindowTest::SetUp();
     m_agentBefore = qgetenv("SSH_AUTH_SOCK");
-    qputenv("SSH_AUTH_SOCK", (m_folder.path() + QStringLiteral("/agent")).toUtf8());
-    m_agent.start(QStringLiteral("ssh-agent"),
-                  {QStringLiteral("-D"), QStringLiteral("-a"), qEnvironmentVariable("SSH_AUTH_SOCK")});
+    qputenv("SSH_AUTH_SOCK", (m_folder.path() + u"/agent"_s).toUtf8());
+    m_agent.start(u"ssh-agent"_s, {u"-D"_s, u"-a"_s, qEnvironmentVariable("SSH_AUTH_SOCK")});
     ASSERT_TRUE(m_agent.waitForStarted());
     ASSERT_TRUE(waitUntil([] { return QFile::exists(qEnvironmentVariable("SSH_AUTH_SOCK")); }));
   }
@@ -43,10 +33,16 @@ class Hosts : public WindowTest {
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
     ASSERT_EQ(fakes::runProgram({"ssh-add", m_server->keyFile()}), 0);
   }
+  /// A server that takes only a password.
+  void serveByPassword(const std::string& password, const std::vector<std::string>& more) {
+    std::vector<std::string> settings = {"PasswordAuthentication yes"};
+    settings.insert(settings.end(), more.begin(), more.end());
+    m_server = std::make_unique<fakes::SshServer>(
+        fakes::SshServer::Options{.folder = m_place.path(), .server = settings, .password = password});
+    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+  }
   QString address() const {
-    return QStringLiteral("ssh://%1@127.0.0.1:%2")
-        .arg(qEnvironmentVariable("USER", QStringLiteral("root")))
-        .arg(m_server->port());
+    return u"ssh://%1@127.0.0.1:%2"_s.arg(qEnvironmentVariable("USER", u"root"_s)).arg(m_server->port());
   }
 
   void type(QLineEdit* field, const QString& text) {
@@ -57,26 +53,42 @@ class Hosts : public WindowTest {
   /// The form's field with this name.
   template <class T>
   T* field(const QString& name) {
-    for (QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == name) {
-        if (auto* found = qobject_cast<T*>(label->buddy())) return found;
-      }
-    }
-    return nullptr;
+    const auto* label =
+        seen<QLabel>([&](const QLabel& each) { return each.text() == name && qobject_cast<T*>(each.buddy()); });
+    return label == nullptr ? nullptr : qobject_cast<T*>(label->buddy());
   }
   void fillForm(const QString& engine) {
-    press(QStringLiteral("Add a host…"));
-    auto* where = present(field<QComboBox>(QStringLiteral("Address")));
+    press(u"Add a host…"_s);
+    auto* where = present(field<QComboBox>(u"Address"_s));
     type(where->lineEdit(), address());
-    type(field<QLineEdit>(QStringLiteral("Name")), QStringLiteral("faraway"));
-    type(field<QLineEdit>(QStringLiteral("Folder of runs")),
-         QString::fromStdString(m_place.path()) + QStringLiteral("/runs there"));
-    if (!engine.isEmpty()) type(field<QLineEdit>(QStringLiteral("Engine")), engine);
+    type(field<QLineEdit>(u"Name"_s), u"faraway"_s);
+    type(field<QLineEdit>(u"Folder of runs"_s), QString::fromStdString(m_place.path()) + u"/runs there"_s);
+    if (!engine.isEmpty()) type(field<QLineEdit>(u"Engine"_s), engine);
+  }
+  /// A host in the store, at this alias of this config, on its page.
+  void openPageOf(const std::string& alias, const std::string& config, const std::string& engine = places::kEngine) {
+    openWindow();
+    addHost({.name = "faraway",
+             .destination = alias,
+             .sshConfig = config,
+             .root = m_place.path() + "/runs there",
+             .scheduler = "none",
+             .engine = engine});
+    press(u"faraway"_s);
+    ASSERT_TRUE(waitUntil([this] { return shown<app::pages::RemoteHostPage>() != nullptr; }));
+  }
+  /// The test of the host is over, and has succeeded.
+  bool isSignedIn() {
+    return waitUntil([this] { return isSaid(u"signed in as"_s) && findButton(u"Test again"_s) != nullptr; }, 60);
   }
   /// The host is trusted in this connection alone.
   void addOnce() {
-    press(QStringLiteral("Add and test"));
-    press(QStringLiteral("Only this time"));
+    press(u"Add and test"_s);
+    press(u"Only this time"_s);
+  }
+  void expectHostPage() {
+    ASSERT_TRUE(waitUntil([this] { return shown<app::pages::RemoteHostPage>() && isSaid(u"signed in as"_s); }, 60))
+        << labels();
   }
   /// A window with a host that has been tested.
   void openWithHost(const std::vector<std::string>& server = {}) {
@@ -87,28 +99,16 @@ class Hosts : public WindowTest {
   void add() {
     fillForm(QString::fromUtf8(places::kEngine));
     addOnce();
-    ASSERT_TRUE(waitUntil(
-        [this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(QStringLiteral("signed in as")); }, 60))
-        << labels();
-  }
-  /// Types a folder into the open folder dialog.
-  void choose(const QString& folder) {
-    ASSERT_TRUE(enterPath(folder));
-    EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
-  }
-  template <class T>
-  T* page() {
-    return qobject_cast<T*>(window().currentPage());
+    expectHostPage();
   }
   bool isSaid(const QString& words) override {
     if (!shownTexts().filter(words).isEmpty()) return true;
     // A long command is in a box that scrolls.
-    for (const QPlainTextEdit* box : window().findChildren<QPlainTextEdit*>()) {
-      if (box->isVisible() && box->isReadOnly() && box->toPlainText().contains(words)) return true;
-    }
-    return false;
+    return seen<QPlainTextEdit>([&](const QPlainTextEdit& box) {
+             return box.isReadOnly() && box.toPlainText().contains(words);
+           }) != nullptr;
   }
-  std::string labels() { return shownTexts().join(QLatin1Char('\n')).toStdString(); }
+  QString labels() { return shownTexts().join(u'\n'); }
 
   fakes::TemporaryFolder m_place;
   std::unique_ptr<fakes::SshServer> m_server;

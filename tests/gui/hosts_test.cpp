@@ -3,33 +3,14 @@
 // Slurm.
 #include <unistd.h>
 
-#include <QCheckBox>
-#include <QComboBox>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QPointer>
-#include <QPushButton>
-#include <QTimer>
-#include <filesystem>
-#include <fstream>
-
 #include "../fakes/slurm_cluster.h"
 #include "../fakes/ssh_server.h"
 #include "app/application/resource_texts.h"
 #include "app/pages/check_list.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/host_frame.h"
-#include "app/pages/remote_host_page.h"
 #include "app/text/plan_text.h"
-#include "app/widgets/data_views.h"
-#include "app/widgets/number_field.h"
-#include "app/widgets/theme.h"
-#include "app/wizards/experiment_wizard.h"
 #include "remote/ssh/offline.h"
 #include "tests/gui/hosts_fixture.h"
-#include "tests/gui/turn_times.h"
-#include "tests/places.h"
 
 namespace baremark::gui {
 namespace {
@@ -38,38 +19,32 @@ TEST_F(Hosts, anUnknownKeyIsRefusedConfirmedAndStored) {
   serve();
   openWindow();
   fillForm(QString::fromUtf8(places::kEngine));
-  EXPECT_TRUE(window().statusLine().commandLine().contains(QStringLiteral("host add faraway --ssh ssh://")));
-  press(QStringLiteral("Add and test"));
-  press(QStringLiteral("Do not connect"));
-  ASSERT_TRUE(isSoonSaid(QStringLiteral("test failed"))) << labels();
-  EXPECT_TRUE(isSaid(QStringLiteral("SHA256:"))) << labels();
+  EXPECT_TRUE(window().statusLine().commandLine().contains(u"host add faraway --ssh ssh://"_s));
+  press(u"Add and test"_s);
+  press(u"Do not connect"_s);
+  ASSERT_TRUE(isSoonSaid(u"test failed"_s)) << labels();
+  EXPECT_TRUE(isSaid(u"SHA256:"_s)) << labels();
   EXPECT_TRUE(window().data().hosts().empty());
   addOnce();
-  ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
+  ASSERT_TRUE(waitUntil([this] { return shown<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
   ASSERT_TRUE(waitUntil([this] { return window().data().hosts().size() == 1; }));
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("faraway")) != nullptr; })) << "in the rail";
-  press(QStringLiteral("Remove…"));
-  press(QStringLiteral("Remove"));
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"faraway"_s) != nullptr; })) << "in the rail";
+  press(u"Remove…"_s);
+  press(u"Remove"_s);
   ASSERT_TRUE(waitUntil([this] { return window().data().hosts().empty(); }));
-  EXPECT_NE(page<app::pages::HostPage>(), nullptr);
-  EXPECT_EQ(findButton(QStringLiteral("faraway")), nullptr);
+  EXPECT_NE(shown<app::pages::HostPage>(), nullptr);
+  EXPECT_EQ(findButton(u"faraway"_s), nullptr);
 }
 
 TEST_F(Hosts, afterALostConnectionAHostTestAsksForThePasswordAgain) {
   if (::geteuid() != 0) GTEST_SKIP() << "a server with passwords of its own is started by root only";
-  m_server = std::make_unique<fakes::SshServer>(
-      fakes::SshServer::Options{.folder = m_place.path(),
-                                .server = {"PasswordAuthentication yes", "PubkeyAuthentication no"},
-                                .password = "correct horse"});
-  ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+  ASSERT_NO_FATAL_FAILURE(serveByPassword("correct horse", {"PubkeyAuthentication no"}));
   openWindow();
   const auto signIn = [this] {
-    ASSERT_TRUE(waitUntil([this] { return field<QLineEdit>(QStringLiteral("Password")) != nullptr; })) << labels();
-    type(field<QLineEdit>(QStringLiteral("Password")), QStringLiteral("correct horse"));
-    press(QStringLiteral("Sign in"));
-    ASSERT_TRUE(waitUntil(
-        [this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(QStringLiteral("signed in as")); }, 60))
-        << labels();
+    ASSERT_TRUE(waitUntil([this] { return field<QLineEdit>(u"Password"_s) != nullptr; })) << labels();
+    type(field<QLineEdit>(u"Password"_s), u"correct horse"_s);
+    press(u"Sign in"_s);
+    expectHostPage();
   };
   fillForm(QString::fromUtf8(places::kEngine));
   addOnce();
@@ -81,128 +56,118 @@ TEST_F(Hosts, afterALostConnectionAHostTestAsksForThePasswordAgain) {
   m_server->start();
   ASSERT_TRUE(m_server->isRunning()) << m_server->why();
   // There is no prompt without the user's action.
-  EXPECT_FALSE(waitUntil([this] { return field<QLineEdit>(QStringLiteral("Password")) != nullptr; }, 3));
+  EXPECT_FALSE(waitUntil([this] { return field<QLineEdit>(u"Password"_s) != nullptr; }, 3));
   EXPECT_EQ(state(), core::runs::ConnectionState::Offline);
-  press(QStringLiteral("Test again"));
+  press(u"Test again"_s);
   signIn();
   EXPECT_TRUE(waitUntil([&] { return state() == core::runs::ConnectionState::Online; })) << labels();
 }
 
 TEST_F(Hosts, thisMachineIsAddedWithoutSsh) {
   openWindow();
-  press(QStringLiteral("Add a host…"));
-  auto* here = present(field<QCheckBox>(QStringLiteral("Without ssh")));
+  press(u"Add a host…"_s);
+  auto* here = present(field<QCheckBox>(u"Without ssh"_s));
   here->click();
-  EXPECT_FALSE(field<QComboBox>(QStringLiteral("Address"))->isEnabled());
-  type(field<QLineEdit>(QStringLiteral("Name")), QStringLiteral("cluster"));
-  type(field<QLineEdit>(QStringLiteral("Folder of runs")),
-       QString::fromStdString(m_place.path()) + QStringLiteral("/runs here"));
-  type(field<QLineEdit>(QStringLiteral("Engine")), QString::fromUtf8(places::kEngine));
-  EXPECT_TRUE(window().statusLine().commandLine().contains(QStringLiteral("host add cluster --here")));
-  press(QStringLiteral("Add and test"));
-  ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("this machine · no scheduler"))) << labels();
-  press(QStringLiteral("Test again"));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("this machine, as "), 60)) << labels();
+  EXPECT_FALSE(field<QComboBox>(u"Address"_s)->isEnabled());
+  type(field<QLineEdit>(u"Name"_s), u"cluster"_s);
+  type(field<QLineEdit>(u"Folder of runs"_s), QString::fromStdString(m_place.path()) + u"/runs here"_s);
+  type(field<QLineEdit>(u"Engine"_s), QString::fromUtf8(places::kEngine));
+  EXPECT_TRUE(window().statusLine().commandLine().contains(u"host add cluster --here"_s));
+  press(u"Add and test"_s);
+  ASSERT_TRUE(waitUntil([this] { return shown<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
+  EXPECT_TRUE(isSoonSaid(u"this machine · no scheduler"_s)) << labels();
+  press(u"Test again"_s);
+  EXPECT_TRUE(isSoonSaid(u"this machine, as "_s, 60)) << labels();
   // The result of the test is used without reading it again.
   const auto canBeTested = [this] {
-    const QAbstractButton* button = findButton(QStringLiteral("Test again"));
+    const QAbstractButton* button = findButton(u"Test again"_s);
     return button != nullptr && button->isEnabled();
   };
   ASSERT_TRUE(waitUntil(canBeTested, 60)) << labels();
-  HeldReading reading(services(), 100);
-  press(QStringLiteral("Test again"));
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Cancel the test")) != nullptr; }));
+  HeldStore reading(services(), HeldStore::By::Reading, 100);
+  press(u"Test again"_s);
+  ASSERT_TRUE(waitUntil([this] { return findButton(u"Cancel the test"_s) != nullptr; }));
   EXPECT_TRUE(waitUntil(canBeTested, 60)) << labels();
   EXPECT_TRUE(services().isConnected("cluster"));
   EXPECT_TRUE(reading.end()) << "the window waited until it was given up";
-  press(QStringLiteral("Add a host…"));
-  EXPECT_TRUE(isSaid(QStringLiteral("Not tested yet"))) << "that test was of another host: " << labels();
+  press(u"Add a host…"_s);
+  EXPECT_TRUE(isSaid(u"Not tested yet"_s)) << "that test was of another host: " << labels();
 }
 
 TEST_F(Hosts, theWindowAnswersWhileMuchIsSent) {
   const bool isLong = qEnvironmentVariableIsSet("BAREMARK_LONG");
   const std::int64_t bytes = isLong ? 4000000000 : 400000000;
-  const QString data = m_folder.path() + QStringLiteral("/much");
+  const QString data = m_folder.path() + u"/much"_s;
   ASSERT_TRUE(QDir().mkpath(data));
   fakes::outputOf("head -c " + std::to_string(bytes) + " /dev/urandom > '" + data.toStdString() + "/images'");
   openWithHost();
-  ASSERT_TRUE(isSoonSaid(QStringLiteral("None yet."))) << labels();
-  press(QStringLiteral("Send a folder…"));
-  choose(data);
-  ASSERT_TRUE(isSoonSaid(QStringLiteral("/s"))) << "its rate: " << labels();
+  ASSERT_TRUE(isSoonSaid(u"None yet."_s)) << labels();
+  press(u"Send a folder…"_s);
+  enterPath(data);
+  ASSERT_TRUE(isSoonSaid(u"/s"_s)) << "its rate: " << labels();
   const TurnTimes turns;
   ASSERT_TRUE(waitUntil(
-      [&] {
-        return isSaid(QStringLiteral("much is on the host: 1 file, ") +
-                      (isLong ? QStringLiteral("4.0 GB") : QStringLiteral("400.0 MB")));
-      },
-      300))
+      [&] { return isSaid(u"much is on the host: 1 file, "_s + (isLong ? u"4.0 GB"_s : u"400.0 MB"_s)); }, 300))
       << labels();
   expectAnswers(turns);
 }
 
 TEST_F(Hosts, theQuickStartIsRunOnAHost) {
   openWithHost();
-  press(QStringLiteral("Quick start…"));
-  press(QStringLiteral("Cancel"));
-  press(QStringLiteral("Quick start…"));
-  press(QStringLiteral("Run the quick start"));
-  ASSERT_TRUE(waitUntil([this] { return page<app::pages::ExperimentPage>() != nullptr; }, 60)) << labels();
-  const auto id = page<app::pages::ExperimentPage>()->experiment();
-  const auto record = services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); });
-  ASSERT_TRUE(record) << toLogLine(record.error());
-  EXPECT_EQ(record->experiment.host, "faraway");
-  ASSERT_FALSE(record->experiment.arms.empty());
-  EXPECT_EQ(record->experiment.arms.front().runtime, "bare-metal");
-  EXPECT_EQ(record->experiment.arms.size(), window().data().firstContainer("faraway").empty() ? 1U : 2U);
+  press(u"Quick start…"_s);
+  press(u"Cancel"_s);
+  press(u"Quick start…"_s);
+  press(u"Run the quick start"_s);
+  ASSERT_TRUE(waitUntil([this] { return page() != nullptr; }, 60)) << labels();
+  const auto id = page()->experiment();
+  const core::model::Experiment experiment = recordOf(id).experiment;
+  EXPECT_EQ(experiment.host, "faraway");
+  ASSERT_FALSE(experiment.arms.empty());
+  EXPECT_EQ(experiment.arms.front().runtime, "bare-metal");
+  EXPECT_EQ(experiment.arms.size(), window().data().firstContainer("faraway").empty() ? 1U : 2U);
   // Building an image for the container takes a while. Another test covers it.
-  press(QStringLiteral("Cancel"));
-  const auto state = [&] {
-    return services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); })->state;
-  };
-  EXPECT_TRUE(waitUntil([&] { return state() == ExperimentState::Cancelled; }, 60)) << labels();
+  press(u"Cancel"_s);
+  EXPECT_TRUE(waitUntil([&] { return recordOf(id).state == ExperimentState::Cancelled; }, 60)) << labels();
   EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() > 0; })) << labels();
   EXPECT_EQ(window().data().experiments().rowCount(), 1) << "the one that was not agreed to";
 }
 
 TEST_F(Hosts, anUnreachableHostIsReportedOnceAndTheMessageIsRemovedLater) {
   openWithHost();
-  press(QStringLiteral("Quick start…"));
-  press(QStringLiteral("Run the quick start"));
-  ASSERT_TRUE(waitUntil([this] { return page<app::pages::ExperimentPage>() != nullptr; }, 60)) << labels();
-  const QString id = QString::fromStdString(page<app::pages::ExperimentPage>()->experiment().text());
-  press(QStringLiteral("Cancel"));
+  press(u"Quick start…"_s);
+  press(u"Run the quick start"_s);
+  ASSERT_TRUE(waitUntil([this] { return page() != nullptr; }, 60)) << labels();
+  const QString id = textOf(page()->experiment());
+  press(u"Cancel"_s);
   ASSERT_TRUE(waitUntil(
       [this] { return services().isConnected("faraway") && window().data().experiments().rowCount() == 1; }, 60))
       << labels();
   const auto fail = [&](const char* reason) {
     emit services().stepFailed(id, {.code = core::base::ErrorCode::Offline, .where = "faraway", .value = reason});
   };
-  const auto isSaid = [this](const char* words) { return labels().find(words) != std::string::npos; };
+  const auto isSaid = [this](const char* words) { return labels().contains(QLatin1String(words)); };
   fail(remote::offline::kUnreachable);
   fail(remote::offline::kLost);
   EXPECT_TRUE(waitUntil([&] { return isSaid("Baremark reconnects automatically."); })) << labels();
   EXPECT_FALSE(isSaid("Check the name, the network")) << labels();
-  EXPECT_NE(findButton(QStringLiteral("Show faraway")), nullptr);
+  EXPECT_NE(findButton(u"Show faraway"_s), nullptr);
   fail(remote::offline::kForcedCommand);
   EXPECT_TRUE(waitUntil([&] { return isSaid("ssh faraway echo ok"); })) << labels();
-  emit services().connectionChanged(QStringLiteral("faraway"));
+  emit services().connectionChanged(u"faraway"_s);
   EXPECT_FALSE(isSaid("Baremark reconnects automatically.")) << labels();
   EXPECT_TRUE(isSaid("ssh faraway echo ok")) << labels();
 }
 
 TEST_F(Hosts, theWizardSaysThatItsHostIsUnreachable) {
   openWithHost();
-  press(QStringLiteral("New experiment here…"));
-  ASSERT_TRUE(waitUntil([this] { return page<app::wizards::ExperimentWizard>() != nullptr; })) << labels();
-  auto* wizard = page<app::wizards::ExperimentWizard>();
-  wizard->go(1);
-  EXPECT_FALSE(isSaid(QStringLiteral("No connection since"))) << labels();
+  press(u"New experiment here…"_s);
+  ASSERT_TRUE(waitUntil([this] { return wizard() != nullptr; })) << labels();
+  wizard()->go(1);
+  EXPECT_FALSE(isSaid(u"No connection since"_s)) << labels();
   m_server->kill();
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("No connection since"))) << labels();
-  wizard->go(4);
-  EXPECT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("No connection since")); })) << labels();
+  EXPECT_TRUE(isSoonSaid(u"No connection since"_s)) << labels();
+  wizard()->go(4);
+  EXPECT_TRUE(waitUntil([&] { return isSaid(u"No connection since"_s); })) << labels();
 }
 
 /// A host whose mmdebstrap builds almost nothing, fails, or takes very long, as the test chooses.
@@ -219,31 +184,28 @@ mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf "$
   std::filesystem::permissions(commands + "/mmdebstrap", std::filesystem::perms(0755));
   std::ofstream(m_place.path() + "/.profile") << "PATH='" << commands << "':$PATH\n";
   openWithHost({"SetEnv \"HOME=" + m_place.path() + "\""});
-  window().showPage(QStringLiteral("images"));
+  window().showPage(u"images"_s);
   const auto begin = [this] {
-    auto* build = present(qobject_cast<QPushButton*>(findButton(QStringLiteral("Build the engine's image"))));
+    auto* build = present(qobject_cast<QPushButton*>(findButton(u"Build the engine's image"_s)));
     ASSERT_TRUE(waitUntil([build] { return build->isEnabled() && build->menu() != nullptr; })) << labels();
-    QTimer::singleShot(300, build, [build] {
-      for (QAction* action : build->menu()->actions()) {
-        if (action->text() == QLatin1String("On faraway")) build->menu()->setActiveAction(action);
-      }
+    QTimer::singleShot(300, build, [this, build] {
+      build->menu()->setActiveAction(actionOf(u"On faraway"_s, build->menu()));
       QTest::keyClick(build->menu(), Qt::Key_Return);
     });
     clickOn(build);
-    ASSERT_TRUE(isSoonSaid(QStringLiteral("Building the engine's image on faraway"))) << labels();
+    ASSERT_TRUE(isSoonSaid(u"Building the engine's image on faraway"_s)) << labels();
   };
   std::ofstream(commands + "/slow") << "";
   begin();
   ASSERT_TRUE(waitUntil([&] { return QFile::exists(QString::fromStdString(commands + "/at.work")); })) << labels();
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("step 2 of 5: installing the packages"), 10)) << labels();
-  press(QStringLiteral("Cancel"));
-  EXPECT_TRUE(waitUntil([this] { return !isSaid(QStringLiteral("Building the engine's image on faraway")); }, 10))
-      << labels();
+  EXPECT_TRUE(isSoonSaid(u"step 2 of 5: installing the packages"_s, 10)) << labels();
+  press(u"Cancel"_s);
+  EXPECT_TRUE(waitUntil([this] { return !isSaid(u"Building the engine's image on faraway"_s); }, 10)) << labels();
   EXPECT_EQ(window().data().images().rowCount(), 0);
   std::filesystem::remove(commands + "/slow");
   std::ofstream(commands + "/broken") << "";
   begin();
-  ASSERT_TRUE(isSoonSaid(QStringLiteral("image baremark-engine failed with status 1"), 60)) << labels();
+  ASSERT_TRUE(isSoonSaid(u"image baremark-engine failed with status 1"_s, 60)) << labels();
   EXPECT_EQ(window().data().images().rowCount(), 0);
   std::filesystem::remove(commands + "/broken");
   begin();
@@ -260,65 +222,62 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   if (!slurm.isRunning() && slurm.why().find("root") != std::string::npos) GTEST_SKIP() << slurm.why();
   ASSERT_TRUE(slurm.isRunning()) << slurm.why();
   openWithHost({"SetEnv SLURM_CONF=" + slurm.configFile()});
-  ASSERT_TRUE(isSoonSaid(QStringLiteral("debug"))) << labels();
-  EXPECT_TRUE(isSaid(QStringLiteral("of debug, as seen in job"))) << labels();
-  EXPECT_TRUE(isSaid(QStringLiteral("in debug, the scheduler's default"))) << labels();
-  EXPECT_TRUE(isSaid(QStringLiteral("runs and images"))) << labels();
-  EXPECT_TRUE(isSaid(QStringLiteral("connected"))) << labels();
-  press(QStringLiteral("New experiment here…"));
-  ASSERT_NE(page<app::wizards::ExperimentWizard>(), nullptr);
-  press(QStringLiteral("Next: Where"));
-  auto* hosts = need<QComboBox>(QStringLiteral("Host"));
-  EXPECT_EQ(hosts->currentText(), QStringLiteral("faraway"));
-  auto* perNode = field<app::widgets::NumberField>(QStringLiteral("Ranks per node"));
+  ASSERT_TRUE(isSoonSaid(u"debug"_s)) << labels();
+  EXPECT_TRUE(isSaid(u"of debug, as seen in job"_s)) << labels();
+  EXPECT_TRUE(isSaid(u"in debug, the scheduler's default"_s)) << labels();
+  EXPECT_TRUE(isSaid(u"runs and images"_s)) << labels();
+  EXPECT_TRUE(isSaid(u"connected"_s)) << labels();
+  press(u"New experiment here…"_s);
+  ASSERT_NE(wizard(), nullptr);
+  press(u"Next: Where"_s);
+  auto* hosts = need<QComboBox>(u"Host"_s);
+  EXPECT_EQ(hosts->currentText(), u"faraway"_s);
+  auto* perNode = field<app::widgets::NumberField>(u"Ranks per node"_s);
   ASSERT_NE(perNode, nullptr) << labels();
-  retype(perNode, QStringLiteral("1"));
+  retype(perNode, u"1"_s);
   // The two nodes are one machine, and each would use the other's shared memory.
-  auto* prologue = present(field<QPlainTextEdit>(QStringLiteral("Before the runs")));
-  QTest::keyClicks(prologue, QStringLiteral("export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"));
-  press(QStringLiteral("Next: Arms"));
+  auto* prologue = present(field<QPlainTextEdit>(u"Before the runs"_s));
+  QTest::keyClicks(prologue, u"export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"_s);
+  press(u"Next: Arms"_s);
   // The container that works there is proposed. Another test covers the build of its image.
-  const std::size_t proposed = page<app::wizards::ExperimentWizard>()->draft().value().arms.size();
-  EXPECT_EQ(page<app::wizards::ExperimentWizard>()->draft().value().arms.back().runtime, "charliecloud");
+  const std::size_t proposed = value().arms.size();
+  EXPECT_EQ(value().arms.back().runtime, "charliecloud");
   for (auto* box : window().findChildren<QAbstractButton*>()) {
-    if (box->isVisible() && box->text().startsWith(QStringLiteral("Charliecloud"))) QTest::keyClick(box, Qt::Key_Space);
+    if (box->isVisible() && box->text().startsWith(u"Charliecloud"_s)) QTest::keyClick(box, Qt::Key_Space);
   }
-  EXPECT_EQ(page<app::wizards::ExperimentWizard>()->draft().value().arms.size(), proposed - 1);
-  press(QStringLiteral("Next: Scale"));
-  for (const auto& [name, value] : {std::pair{"Warm-up steps", "2"}, std::pair{"Measured steps", "10"}}) {
+  EXPECT_EQ(value().arms.size(), proposed - 1);
+  press(u"Next: Scale"_s);
+  for (const auto& [name, value] : {std::pair{"Warm-up steps", "2"}, std::pair{"Measured steps", "10"}})
     retype(named<app::widgets::NumberField>(QLatin1String(name)), QLatin1String(value));
-  }
-  press(QStringLiteral("Next: Review"));
-  const auto& draft = page<app::wizards::ExperimentWizard>()->draft().value();
+  press(u"Next: Review"_s);
+  const auto& draft = value();
   EXPECT_EQ(draft.host, "faraway");
   EXPECT_EQ(draft.scale.ranksPerNode, 1);
   EXPECT_EQ(draft.allocation.prologue,
             std::vector<std::string>{"export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"});
-  press(QStringLiteral("Script of the first job"));
-  auto* script = need<QPlainTextEdit>(QStringLiteral("Script of the first job"));
-  EXPECT_TRUE(script->toPlainText().contains(QStringLiteral("#SBATCH --ntasks-per-node=1")))
-      << script->toPlainText().left(800).toStdString();
+  press(u"Script of the first job"_s);
+  auto* script = need<QPlainTextEdit>(u"Script of the first job"_s);
+  EXPECT_THAT(script->toPlainText(), Has(u"#SBATCH --ntasks-per-node=1"_s));
   // The test and the queue share a connection, so there is no second prompt.
-  press(QStringLiteral("Start ") + app::text::runs(page<app::wizards::ExperimentWizard>()->draft().findings().counts));
+  press(u"Start "_s + app::text::runs(wizard()->draft().findings().counts));
   const auto state = [this] {
-    auto* shown = page<app::pages::ExperimentPage>();
-    return shown != nullptr && shown->data().assessment() != nullptr ? shown->data().assessment()->record.state
-                                                                     : ExperimentState::Queued;
+    return page() != nullptr && page()->data().assessment() != nullptr ? page()->data().assessment()->record.state
+                                                                       : ExperimentState::Queued;
   };
   ASSERT_TRUE(waitUntil([&] { return state() == ExperimentState::Done || state() == ExperimentState::Stopped; }, 240))
       << labels() << slurm.ask("squeue -t all");
   EXPECT_EQ(state(), ExperimentState::Done) << labels();
-  const auto& assessment = *page<app::pages::ExperimentPage>()->data().assessment();
+  const auto& assessment = *page()->data().assessment();
   ASSERT_EQ(assessment.points.size(), 2U);
   EXPECT_EQ(assessment.points[1].nodes, 2);
   for (const auto& block : assessment.blocks) EXPECT_EQ(block.block.state, core::model::BlockState::Done);
   // Files on the cluster are fetched.
-  const QString back = m_folder.path() + QStringLiteral("/back");
+  const QString back = m_folder.path() + u"/back"_s;
   ASSERT_TRUE(QDir().mkpath(back));
-  const QString id = QString::fromStdString(assessment.record.id.text());
-  page<app::pages::ExperimentPage>()->fetchFiles();
-  choose(back);
-  ASSERT_TRUE(isSoonSaid(QStringLiteral("Fetched into"), 60)) << labels();
+  const QString id = textOf(assessment.record.id);
+  page()->fetchFiles();
+  enterPath(back);
+  ASSERT_TRUE(isSoonSaid(u"Fetched into"_s, 60)) << labels();
   const auto files = [&id](const std::string& folder) {
     return fakes::outputOf("cd '" + folder + "/" + id.toStdString() + "' && find . -type f | sort | xargs sha256sum");
   };
@@ -332,8 +291,8 @@ TEST(CheckList, anItemInProgressSaysForHowLongAndItsLinesStayWhileOnlyTheTimeGoe
   const app::widgets::Theme theme(*light, *light);
   app::pages::CheckList list(theme);
   std::vector<app::models::CheckItem> items{
-      {.name = QStringLiteral("Connection"), .end = {app::text::Sign::Good, QStringLiteral("works")}, .seconds = 0.5},
-      {.name = QStringLiteral("Engine"), .end = {app::text::Sign::Running, QStringLiteral("compiling 12 of 80")}}};
+      {.name = u"Connection"_s, .end = {app::text::Sign::Good, u"works"_s}, .seconds = 0.5},
+      {.name = u"Engine"_s, .end = {app::text::Sign::Running, u"compiling 12 of 80"_s}}};
   list.setItems(items);
   const auto labelOf = [&list](const QString& words) -> QPointer<QLabel> {
     for (QLabel* label : list.findChildren<QLabel*>()) {
@@ -341,16 +300,16 @@ TEST(CheckList, anItemInProgressSaysForHowLongAndItsLinesStayWhileOnlyTheTimeGoe
     }
     return nullptr;
   };
-  const QPointer<QLabel> shown = labelOf(QStringLiteral("compiling 12 of 80"));
+  const QPointer<QLabel> shown = labelOf(u"compiling 12 of 80"_s);
   ASSERT_NE(shown.data(), nullptr);
   items[1].seconds = 72;
   list.setItems(items);
   ASSERT_NE(shown.data(), nullptr) << "the same line";
   EXPECT_EQ(shown->text().toStdString(), "compiling 12 of 80, for 1 min 12 s");
-  EXPECT_NE(labelOf(QStringLiteral("works")).data(), nullptr) << "what is over says its time apart";
-  items[1].end = {app::text::Sign::Good, QStringLiteral("built")};
+  EXPECT_NE(labelOf(u"works"_s).data(), nullptr) << "what is over says its time apart";
+  items[1].end = {app::text::Sign::Good, u"built"_s};
   list.setItems(items);
-  EXPECT_NE(labelOf(QStringLiteral("built")).data(), nullptr);
+  EXPECT_NE(labelOf(u"built"_s).data(), nullptr);
   EXPECT_TRUE(shown.isNull() || shown->parentWidget()->isHidden()) << "another line took its place";
 }
 

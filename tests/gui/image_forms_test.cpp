@@ -1,24 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The forms of images on the page Images: copies are made for a runtime, shown, and removed; an image begins an
 // experiment. A script replaces the runtime. The page of runtimes: what is known of each on each host.
-#include <QClipboard>
-#include <QCoreApplication>
-#include <QMenu>
-#include <QMessageBox>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <filesystem>
-#include <fstream>
-
 #include "app/models/images_model.h"
 #include "app/models/roles.h"
 #include "app/pages/images_page.h"
 #include "app/pages/runtimes_page.h"
-#include "app/widgets/data_views.h"
-#include "app/wizards/experiment_wizard.h"
-#include "core/base/clock.h"
-#include "core/plan/experiment_file.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -30,9 +16,7 @@ class ImageFormsWindow : public WindowTest {
  protected:
   void SetUp() override {
     WindowTest::SetUp();
-    m_shop = (m_folder.path() + QStringLiteral("/shop")).toStdString();
-    std::ofstream(m_shop) << "#!/bin/sh\ncd '" + m_folder.path().toStdString() + R"(' || exit 1
-case $1 in
+    putTool("shop", R"(case $1 in
   has) [ -s "$2.tar" ] ;;
   make)
     echo 'packing the image'
@@ -42,21 +26,14 @@ case $1 in
   size) wc -c <"$2.tar" ;;
   id) echo sha256:0123456789abcdef ;;
   run) shift 2; exec "$@" ;;
-esac
-)";
-    std::filesystem::permissions(m_shop, std::filesystem::perms(0755));
-    const std::string folder = (m_folder.path() + QStringLiteral("/config/baremark/runtimes")).toStdString();
-    std::filesystem::create_directories(folder);
-    std::ofstream(folder + "/a-shop.json")
-        << R"({"schema": "baremark.runtime/1", "id": "a-shop", "label": "A shop", "image": {"kind": "store",
+esac)");
+    addFile(u"config/baremark/runtimes/a-shop.json"_s,
+            QByteArray(
+                R"({"schema": "baremark.runtime/1", "id": "a-shop", "label": "A shop", "image": {"kind": "store",
 "reference": "copy-${digest}", "has": ["SHOP", "has", "${reference}"], "make": ["SHOP", "make", "${reference}"],
 "remove": ["SHOP", "remove", "${reference}"], "size": ["SHOP", "size", "${reference}"], "id": ["SHOP", "id", "${reference}"]},
-"exec": {"argv": ["SHOP", "run", "${image}", {"use": "command"}]}})";
-    std::ifstream file(folder + "/a-shop.json");
-    std::string text{std::istreambuf_iterator<char>(file), {}};
-    for (std::size_t at = 0; (at = text.find("SHOP", at)) != std::string::npos; at += m_shop.size())
-      text.replace(at, 4, m_shop);
-    std::ofstream(folder + "/a-shop.json", std::ios::trunc) << text;
+"exec": {"argv": ["SHOP", "run", "${image}", {"use": "command"}]}})")
+                .replace("SHOP", at("bin/shop").c_str()));
   }
 
   /// The page with an image of this machine, where the shop has worked.
@@ -65,26 +42,12 @@ esac
     const std::string tree = services().localHost().root() + "/images/box";
     std::filesystem::create_directories(tree);
     std::ofstream(tree + "/file") << "content\n";
-    inStore([&](Store& store) -> core::base::Result<void> {
-      HostRepository hosts(store);
-      const auto done = hosts.putProbe({.host = "local",
-                                        .probe = {.runtime = "a-shop", .works = true, .version = "1.2"},
-                                        .probed = core::base::SystemClock().wallNow()});
-      if (!done) return done;
-      return hosts.putImage({.host = "local",
-                             .name = "box",
-                             .kind = "tree",
-                             .path = tree,
-                             .digest = "sha256:abc",
-                             .bytes = 1000,
-                             .recipe = "by hand",
-                             .built = core::base::SystemClock().wallNow()});
-    });
-    window().data().reload();
-    window().showPage(QStringLiteral("images"));
+    addProbe("local", {.runtime = "a-shop", .works = true, .version = "1.2"});
+    addImage({.name = "box", .path = tree, .digest = "sha256:abc", .bytes = 1000, .recipe = "by hand"});
+    window().showPage(u"images"_s);
     ASSERT_TRUE(waitUntil([this] { return this->tree() != nullptr && formCount() == 1; }));
   }
-  app::widgets::DataTree* tree() { return named<app::widgets::DataTree>(QStringLiteral("Images")); }
+  app::widgets::DataTree* tree() { return named<app::widgets::DataTree>(u"Images"_s); }
   ImagesModel& model() { return window().data().images(); }
   int formCount() { return model().rowCount(model().index(0, 0)); }
   QString cell(int row, ImagesModel::Column column) {
@@ -93,44 +56,16 @@ esac
   void selectRow(int row) { tree()->setCurrentIndex(model().index(row, 0, model().index(0, 0))); }
   /// The button for what no experiment refers to, if it is shown.
   QAbstractButton* removeUnused() {
-    for (auto* button : window().currentPage()->findChildren<QPushButton*>()) {
-      if (button->isVisible() && button->text().startsWith(QStringLiteral("Remove unused"))) return button;
-    }
-    return nullptr;
-  }
-  QMessageBox* question() { return window().findChild<QMessageBox*>(); }
-  /// An experiment that has ended, with an arm in the image.
-  void addExperimentIn(const std::string& runtime, const std::string& image) {
-    inStore([&](Store& store) {
-      core::storage::ExperimentRecord record{.id = ExperimentId::make(), .seed = 1, .threads = 1};
-      record.file = R"({"schema": "baremark.experiment/1", "name": "in it", "workload": {"engine": {"model": "mnist"}},
-"arms": [{"name": "arm", "runtime": ")" +
-                    runtime + R"(", "image": ")" + image + R"("}], "scale": {"ranks": [1]}})";
-      record.experiment = core::plan::parseExperiment(record.file).value();
-      record.cases = {{}};
-      record.state = ExperimentState::Cancelled;
-      record.created = core::base::SystemClock().wallNow();
-      return ExperimentRepository(store).add(record);
-    });
-    window().data().reload();
+    return seen<QPushButton>([](const QPushButton& each) { return each.text().startsWith(u"Remove unused"_s); });
   }
   /// Chooses the shop in the menu of the button.
   void convert() {
-    auto* button = present(qobject_cast<QPushButton*>(findButton(QStringLiteral("Convert to…"))));
-    ASSERT_TRUE(button->isEnabled()) << button->toolTip().toStdString();
+    auto* button = present(qobject_cast<QPushButton*>(findButton(u"Convert to…"_s)));
+    ASSERT_TRUE(button->isEnabled()) << button->toolTip();
     emit button->menu()->aboutToShow();
-    for (QAction* action : button->menu()->actions()) {
-      if (action->text() != QStringLiteral("A shop")) continue;
-      ASSERT_TRUE(action->isEnabled());
-      return action->trigger();
-    }
-    FAIL() << "the shop is not offered";
+    choose(u"A shop"_s, button->menu());
   }
-  bool isTarThere() const {
-    return std::filesystem::exists((m_folder.path() + QStringLiteral("/copy-abc.tar")).toStdString());
-  }
-
-  std::string m_shop;
+  bool isTarThere() const { return std::filesystem::exists(at("copy-abc.tar")); }
 };
 
 TEST_F(ImageFormsWindow, theFirstImageIsNotMissedWhileItIsBuiltForAnExperiment) {
@@ -138,49 +73,47 @@ TEST_F(ImageFormsWindow, theFirstImageIsNotMissedWhileItIsBuiltForAnExperiment) 
   const QString id = stored([&](Store& store) { return addQueued(store, "needs an image", 2); });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
-  window().showPage(QStringLiteral("images"));
+  window().showPage(u"images"_s);
   const auto isSaid = [this](const QString& words) { return shownTexts(window().currentPage()).contains(words); };
-  const QString none = QStringLiteral("No image has been built yet");
-  const QAbstractButton* build = present(findButton(QStringLiteral("Build the engine's image")));
+  const QString none = u"No image has been built yet"_s;
+  const QAbstractButton* build = present(findButton(u"Build the engine's image"_s));
   EXPECT_TRUE(isSaid(none) && build->isEnabled());
-  emit services().imageProgressed(id, 2, 5, QStringLiteral("installing the packages"));
-  EXPECT_TRUE(isSaid(QStringLiteral("The first image is being made")));
+  emit services().imageProgressed(id, 2, 5, u"installing the packages"_s);
+  EXPECT_TRUE(isSaid(u"The first image is being made"_s));
   EXPECT_FALSE(isSaid(none) || build->isEnabled());
-  EXPECT_TRUE(
-      waitUntil([this] { return named<QAbstractButton>(QStringLiteral("This machine, building")) != nullptr; }));
+  EXPECT_TRUE(waitUntil([this] { return named<QAbstractButton>(u"This machine, building"_s) != nullptr; }));
   // Its first block starts only after the image is built.
-  inStore([&](Store& store) {
+  change([&](Store& store) {
     BlockRepository blocks(store);
-    const auto first = blocks.ofExperiment(ExperimentId(id.toStdString()))->front().block.id;
-    return blocks.setState(first, core::model::BlockState::Running, {}, core::base::SystemClock().wallNow(), {});
+    const auto first = blocks.ofExperiment(idOf(id))->front().block.id;
+    return blocks.setState(first, core::model::BlockState::Running, {}, wallNow(), {});
   });
-  window().data().reload();
   EXPECT_TRUE(waitUntil([&] { return isSaid(none) && build->isEnabled(); })) << "that build made none";
-  EXPECT_TRUE(waitUntil([this] { return named<QAbstractButton>(QStringLiteral("This machine, running")) != nullptr; }));
+  EXPECT_TRUE(waitUntil([this] { return named<QAbstractButton>(u"This machine, running"_s) != nullptr; }));
 }
 
 TEST_F(ImageFormsWindow, aCopyIsMadeShownAndRemoved) {
   ASSERT_NO_FATAL_FAILURE(openPage());
-  EXPECT_EQ(cell(0, ImagesModel::Form), QStringLiteral("tree"));
+  EXPECT_EQ(cell(0, ImagesModel::Form), u"tree"_s);
   ASSERT_NO_FATAL_FAILURE(convert());
   ASSERT_TRUE(waitUntil([this] { return formCount() == 2; }));
   EXPECT_TRUE(isTarThere());
-  EXPECT_EQ(cell(1, ImagesModel::Form), QStringLiteral("A shop"));
-  EXPECT_EQ(cell(1, ImagesModel::Place), QStringLiteral("copy-abc"));
-  EXPECT_EQ(cell(1, ImagesModel::State), QStringLiteral("from the tree, now"));
-  const Answer listed = cli({QStringLiteral("image"), QStringLiteral("list")});
-  EXPECT_TRUE(listed.out.contains(QStringLiteral("for A shop"))) << listed.out.toStdString();
-  EXPECT_TRUE(listed.out.contains(QStringLiteral("no experiment"))) << listed.out.toStdString();
-  auto* button = qobject_cast<QPushButton*>(findButton(QStringLiteral("Convert to…")));
+  EXPECT_EQ(cell(1, ImagesModel::Form), u"A shop"_s);
+  EXPECT_EQ(cell(1, ImagesModel::Place), u"copy-abc"_s);
+  EXPECT_EQ(cell(1, ImagesModel::State), u"from the tree, now"_s);
+  const Answer listed = cli({u"image"_s, u"list"_s});
+  EXPECT_THAT(listed.out, Has(u"for A shop"_s));
+  EXPECT_THAT(listed.out, Has(u"no experiment"_s));
+  auto* button = qobject_cast<QPushButton*>(findButton(u"Convert to…"_s));
   emit button->menu()->aboutToShow();
-  EXPECT_EQ(button->menu()->actions().front()->text(), QStringLiteral("A shop (has its copy)"));
+  EXPECT_EQ(button->menu()->actions().front()->text(), u"A shop (has its copy)"_s);
   EXPECT_FALSE(button->menu()->actions().front()->isEnabled());
   tree()->setFocus();
   selectRow(1);
   key(Qt::Key_Delete);
   ASSERT_TRUE(waitUntil([this] { return question() != nullptr; }));
-  EXPECT_EQ(question()->text(), QStringLiteral("Remove the copy of box for A shop from this machine?"));
-  press(QStringLiteral("Remove"));
+  EXPECT_EQ(question()->text(), u"Remove the copy of box for A shop from this machine?"_s);
+  press(u"Remove"_s);
   EXPECT_TRUE(waitUntil([this] { return formCount() == 1; }));
   EXPECT_FALSE(isTarThere());
   EXPECT_EQ(window().messages().count(), 0);
@@ -189,13 +122,13 @@ TEST_F(ImageFormsWindow, aCopyIsMadeShownAndRemoved) {
 TEST_F(ImageFormsWindow, theQuestionBeforeARemovalCountsTheExperiments) {
   ASSERT_NO_FATAL_FAILURE(openPage());
   ASSERT_NO_FATAL_FAILURE(addExperimentIn("a-shop", "box"));
-  ASSERT_TRUE(waitUntil([this] { return cell(0, ImagesModel::UsedBy).startsWith(QStringLiteral("1 experiment")); }));
+  ASSERT_TRUE(waitUntil([this] { return cell(0, ImagesModel::UsedBy).startsWith(u"1 experiment"_s); }));
   EXPECT_EQ(removeUnused(), nullptr) << "it is used";
-  press(QStringLiteral("Remove…"));
+  press(u"Remove…"_s);
   ASSERT_NE(question(), nullptr);
   const QString details = question()->informativeText();
-  EXPECT_TRUE(details.contains(QStringLiteral("1 experiment")) && details.endsWith(QStringLiteral("results are kept.")))
-      << details.toStdString();
+  EXPECT_THAT(details, Has(u"1 experiment"_s));
+  EXPECT_TRUE(details.endsWith(u"results are kept."_s)) << details;
   question()->reject();
 }
 
@@ -204,9 +137,8 @@ TEST_F(ImageFormsWindow, unusedImagesAreListedAndRemovedAfterAQuestion) {
   ASSERT_TRUE(waitUntil([this] { return removeUnused() != nullptr; }));
   press(removeUnused()->text());
   ASSERT_NE(question(), nullptr);
-  EXPECT_TRUE(question()->informativeText().startsWith(QStringLiteral("box on this machine, with its copies: ")))
-      << question()->informativeText().toStdString();
-  press(QStringLiteral("Remove"));
+  EXPECT_THAT(question()->informativeText(), BeginsWith(u"box on this machine, with its copies: "_s));
+  press(u"Remove"_s);
   EXPECT_TRUE(waitUntil([this] { return model().images().empty(); }));
   EXPECT_FALSE(std::filesystem::exists(services().localHost().root() + "/images/box"));
   EXPECT_EQ(window().messages().count(), 0);
@@ -214,19 +146,14 @@ TEST_F(ImageFormsWindow, unusedImagesAreListedAndRemovedAfterAQuestion) {
 
 TEST_F(ImageFormsWindow, aNewExperimentHasAnArmInTheImageForEachRuntimeThatWorks) {
   ASSERT_NO_FATAL_FAILURE(openPage());
-  EXPECT_FALSE(findButton(QStringLiteral("New experiment with it…"))->isEnabled()) << "it has no engine";
-  inStore([](Store& store) -> core::base::Result<void> {
-    HostRepository hosts(store);
-    auto image = hosts.findImage("local", "box");
-    if (!image) return core::base::fail(image.error());
-    (*image)->engineBuild = "build";
-    return hosts.putImage(**image);
-  });
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("New experiment with it…"))->isEnabled(); }));
-  press(QStringLiteral("New experiment with it…"));
-  const auto* wizard = present(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()));
-  const auto& arms = wizard->draft().value().arms;
+  EXPECT_FALSE(findButton(u"New experiment with it…"_s)->isEnabled()) << "it has no engine";
+  core::storage::ImageRecord image = model().images().front();
+  image.engineBuild = "build";
+  addImage(image);
+  ASSERT_TRUE(waitUntil([this] { return findButton(u"New experiment with it…"_s)->isEnabled(); }));
+  press(u"New experiment with it…"_s);
+  ASSERT_NE(wizard(), nullptr);
+  const auto& arms = value().arms;
   ASSERT_GE(arms.size(), 2U);
   EXPECT_EQ(arms[0].runtime, "bare-metal");
   bool isInShop = false;
@@ -238,52 +165,48 @@ TEST_F(ImageFormsWindow, aNewExperimentHasAnArmInTheImageForEachRuntimeThatWorks
 }
 
 TEST_F(ImageFormsWindow, aConversionShowsItsOutputAndCanBeCancelled) {
-  std::ofstream((m_folder.path() + QStringLiteral("/hold")).toStdString()) << "";
+  hold();
   ASSERT_NO_FATAL_FAILURE(openPage());
   ASSERT_NO_FATAL_FAILURE(convert());
   ASSERT_TRUE(waitUntil([this] {
-    auto* log = named<QPlainTextEdit>(QStringLiteral("Output of the conversion"));
-    return log != nullptr && log->toPlainText() == QStringLiteral("packing the image");
+    auto* log = named<QPlainTextEdit>(u"Output of the conversion"_s);
+    return log != nullptr && log->toPlainText() == u"packing the image"_s;
   }));
-  EXPECT_FALSE(findButton(QStringLiteral("Convert to…"))->isEnabled());
-  press(QStringLiteral("Cancel"));
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Cancel")) == nullptr; }));
+  EXPECT_FALSE(findButton(u"Convert to…"_s)->isEnabled());
+  press(u"Cancel"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Cancel"_s) == nullptr; }));
   EXPECT_EQ(formCount(), 1);
   EXPECT_FALSE(isTarThere());
   EXPECT_EQ(window().messages().count(), 0) << "the user has cancelled it";
-  EXPECT_TRUE(findButton(QStringLiteral("Convert to…"))->isEnabled());
+  EXPECT_TRUE(findButton(u"Convert to…"_s)->isEnabled());
 }
 
 TEST_F(ImageFormsWindow, aFailedConversionSaysWhy) {
   ASSERT_NO_FATAL_FAILURE(openPage());
-  std::ofstream(m_shop, std::ios::trunc) << "#!/bin/sh\n[ \"$1\" != make ] || echo 'the shop is closed' >&2\nexit 1\n";
+  putTool("shop", R"([ "$1" != make ] || echo 'the shop is closed' >&2
+exit 1)");
   ASSERT_NO_FATAL_FAILURE(convert());
   ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
   EXPECT_EQ(formCount(), 1);
 }
 
 using app::models::RuntimesModel;
-using core::storage::ProbeRecord;
 
-class Runtimes : public WindowTest {
+class Runtimes : public OpenedWindow {
  protected:
   /// The page, with an unreachable host on which Charliecloud works, Podman fails, and Docker is missing.
   void openPage() {
-    openWindow();
     addCluster();
-    put({"charliecloud", true, "0.31", 0.8, "ran", ""});
-    put({"podman", false, "4.3.1", 0.5, "failed", "Error: cannot set up namespace using \"/usr/bin/newuidmap\""});
-    put({"docker", false, "", 0.1, "not_installed", "docker"});
+    addProbe("cluster", {"charliecloud", true, "0.31", 0.8, "ran", ""});
+    addProbe("cluster",
+             {"podman", false, "4.3.1", 0.5, "failed", "Error: cannot set up namespace using \"/usr/bin/newuidmap\""});
+    addProbe("cluster", {"docker", false, "", 0.1, "not_installed", "docker"});
     window().data().reload();
     ASSERT_TRUE(waitUntil([this] { return window().data().probes("cluster").size() == 3; }));
     key(Qt::Key_5, Qt::ControlModifier);
     ASSERT_NE(page(), nullptr);
   }
-  void put(const core::model::RuntimeProbe& probe) {
-    const ProbeRecord record{"cluster", probe, core::base::SystemClock().wallNow()};
-    inStore([&](Store& store) { return HostRepository(store).putProbe(record); });
-  }
-  app::pages::RuntimesPage* page() { return qobject_cast<app::pages::RuntimesPage*>(window().currentPage()); }
+  app::pages::RuntimesPage* page() { return shown<app::pages::RuntimesPage>(); }
   app::widgets::DataTable* table() { return page()->findChild<app::widgets::DataTable*>(); }
   void choose(const std::string& host, const std::string& runtime) {
     const int row = page()->model().rowOf(host, runtime);
@@ -293,17 +216,17 @@ class Runtimes : public WindowTest {
   QString cell(const std::string& runtime, int column) {
     return page()->model().index(page()->model().rowOf("cluster", runtime), column).data().toString();
   }
-  QString shownWords() { return shownTexts(page()).join(QLatin1Char('\n')); }
+  QString shownWords() { return shownTexts(page()).join(u'\n'); }
 };
 
 TEST_F(Runtimes, eachHostListsItsRuntimesWithTheMissingOnesLast) {
   openPage();
-  EXPECT_EQ(cell("charliecloud", RuntimesModel::Version), QStringLiteral("0.31"));
-  EXPECT_TRUE(cell("charliecloud", RuntimesModel::Result).startsWith(QStringLiteral("works")));
-  EXPECT_TRUE(cell("podman", RuntimesModel::Result).startsWith(QStringLiteral("does not work: ")));
-  EXPECT_EQ(cell("docker", RuntimesModel::Result), QStringLiteral("not installed"));
-  EXPECT_EQ(cell("bare-metal", RuntimesModel::Result), QStringLiteral("not tested yet"));
-  EXPECT_EQ(cell("podman", RuntimesModel::Host), QStringLiteral("cluster"));
+  EXPECT_EQ(cell("charliecloud", RuntimesModel::Version), u"0.31"_s);
+  EXPECT_TRUE(cell("charliecloud", RuntimesModel::Result).startsWith(u"works"_s));
+  EXPECT_TRUE(cell("podman", RuntimesModel::Result).startsWith(u"does not work: "_s));
+  EXPECT_EQ(cell("docker", RuntimesModel::Result), u"not installed"_s);
+  EXPECT_EQ(cell("bare-metal", RuntimesModel::Result), u"not tested yet"_s);
+  EXPECT_EQ(cell("podman", RuntimesModel::Host), u"cluster"_s);
   const auto& model = page()->model();
   const int missing = model.rowOf("cluster", "docker");
   EXPECT_EQ(missing, model.rowCount() - 1) << "after all others of its host";
@@ -318,24 +241,22 @@ TEST_F(Runtimes, eachHostListsItsRuntimesWithTheMissingOnesLast) {
 TEST_F(Runtimes, aRuntimeThatFailsIsShownWithTheCommandThatFixesIt) {
   openPage();
   choose("cluster", "podman");
-  EXPECT_TRUE(shownWords().contains(QStringLiteral("no range of subordinate user ids"))) << shownWords().toStdString();
-  clickOn(need<QAbstractButton>(QStringLiteral("Copy the command that fixes it")));
-  EXPECT_TRUE(QApplication::clipboard()->text().startsWith(QStringLiteral("sudo usermod --add-subuids")))
-      << QApplication::clipboard()->text().toStdString();
+  EXPECT_THAT(shownWords(), Has(u"no range of subordinate user ids"_s));
+  clickOn(need<QAbstractButton>(u"Copy the command that fixes it"_s));
+  EXPECT_THAT(QApplication::clipboard()->text(), BeginsWith(u"sudo usermod --add-subuids"_s));
   choose("cluster", "docker");
-  EXPECT_TRUE(shownWords().contains(QStringLiteral("sudo apt-get install docker.io"))) << shownWords().toStdString();
+  EXPECT_THAT(shownWords(), Has(u"sudo apt-get install docker.io"_s));
   choose("cluster", "charliecloud");
-  EXPECT_EQ(named<QAbstractButton>(QStringLiteral("Copy the command that fixes it")), nullptr);
-  EXPECT_EQ(page()->command().words, (QStringList{QStringLiteral("runtime"), QStringLiteral("list"),
-                                                  QStringLiteral("--host"), QStringLiteral("cluster")}));
+  EXPECT_EQ(named<QAbstractButton>(u"Copy the command that fixes it"_s), nullptr);
+  EXPECT_EQ(page()->command().words, (QStringList{u"runtime"_s, u"list"_s, u"--host"_s, u"cluster"_s}));
 }
 
 TEST_F(Runtimes, aTestOfOneRuntimeReallyRunsIt) {
   openPage();
   choose("local", "bare-metal");
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Test this runtime"))->isEnabled(); }, 240));
-  const core::base::WallTime before = core::base::SystemClock().wallNow();
-  press(QStringLiteral("Test this runtime"));
+  ASSERT_TRUE(waitUntil([this] { return findButton(u"Test this runtime"_s)->isEnabled(); }, 240));
+  const core::base::WallTime before = wallNow();
+  press(u"Test this runtime"_s);
   const auto record = [this] { return page()->model().at(page()->model().rowOf("local", "bare-metal"))->record; };
   ASSERT_TRUE(waitUntil([&] { return record() && record()->probed >= before; }, 150));
   EXPECT_TRUE(record()->probe.works);
@@ -344,27 +265,26 @@ TEST_F(Runtimes, aTestOfOneRuntimeReallyRunsIt) {
 
 TEST_F(Runtimes, aBrokenDescriptorIsAMessageAtTheStartAndExplainedOnThePage) {
   const QString own = addFile(
-      QStringLiteral("config/baremark/runtimes/jail.json"),
+      u"config/baremark/runtimes/jail.json"_s,
       R"({"schema": "baremark.runtime/1", "id": "jail", "label": "Jail", "preference": 500, "image": {"kind": "none"},
                 "exec": {"argv": [{"use": "command"}]},
                 "isolation": {"user": "host", "pid": "host", "ipc": "host", "net": "host", "shm": "host", "tmp": "host"}})");
   openWindow();
-  const QString where = own + QStringLiteral(": /preference");
+  const QString where = own + u": /preference"_s;
   ASSERT_EQ(window().messages().count(), 1);
-  EXPECT_TRUE(window().messages().titles().front().contains(where))
-      << window().messages().titles().join(QLatin1Char(' ')).toStdString();
-  press(QStringLiteral("Show the runtimes"));
+  EXPECT_TRUE(window().messages().titles().front().contains(where)) << window().messages().titles().join(u' ');
+  press(u"Show the runtimes"_s);
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr; }));
   EXPECT_EQ(window().messages().count(), 0) << "the page says it";
-  for (const QString& said : {where, QStringLiteral("500"), QStringLiteral("0 to 100"),
-                              QStringLiteral("Correct the file or remove it, then start Baremark again.")})
-    EXPECT_TRUE(shownWords().contains(said)) << said.toStdString() << '\n' << shownWords().toStdString();
+  for (const QString& said :
+       {where, u"500"_s, u"0 to 100"_s, u"Correct the file or remove it, then start Baremark again."_s})
+    EXPECT_TRUE(shownWords().contains(said)) << said << '\n' << shownWords();
   EXPECT_LT(page()->model().rowOf("local", "jail"), 0);
   EXPECT_GE(page()->model().rowOf("local", "bare-metal"), 0) << "the others stay";
 }
 
 TEST_F(Runtimes, theIssuesOfEveryRuntimeAreTranslated) {
-  openWindow({.language = QStringLiteral("de")});
+  openWindow({.language = u"de"_s});
   int count = 0;
   for (const auto& [id, runtime] : services().resources().runtimes) {
     for (const core::containers::KnownIssue& issue : runtime.issues) {

@@ -1,47 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Removed experiments are listed and can be restored, an experiment can be renamed, copies have different names, and
 // notes and tags are saved on every change of page.
-#include <QApplication>
-#include <QClipboard>
-#include <QFile>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QSemaphore>
-
-#include "app/pages/experiment_page.h"
 #include "app/pages/experiments_page.h"
-#include "app/widgets/data_views.h"
 #include "app/widgets/rename_dialog.h"
-#include "app/widgets/segmented_control.h"
-#include "app/wizards/experiment_wizard.h"
-#include "core/base/clock.h"
 #include "core/report/checks.h"
 #include "core/storage/waiver_repository.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
 namespace {
 
-class KeptNames : public WindowTest {
+class KeptNames : public OpenedWindow {
  protected:
   /// One measured experiment, "made up", which is selected in the list.
   void openWithOne() {
-    openWindow();
-    inStore([this](Store& store) {
-      m_id = ExperimentId(addMeasured(store, {{100, 99}, {101, 100}, {100, 100}}).toStdString());
-      return ExperimentRepository(store).setState(m_id, ExperimentState::Done, {}, core::base::SystemClock().wallNow());
+    change([this](Store& store) {
+      m_id = idOf(addMeasured(store, {{100, 99}, {101, 100}, {100, 100}}));
+      return ExperimentRepository(store).setState(m_id, ExperimentState::Done, {}, wallNow());
     });
-    window().data().reload();
     ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   }
-  app::widgets::DataTable* table() { return named<app::widgets::DataTable>(QStringLiteral("Experiments")); }
-  QString nameInStore() {
-    const auto record =
-        services().store().readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
-    return record ? QString::fromStdString(record->experiment.name) : QString();
-  }
+  app::widgets::DataTable* table() { return named<app::widgets::DataTable>(u"Experiments"_s); }
+  QString nameInStore() { return QString::fromStdString(recordOf(m_id).experiment.name); }
   app::widgets::RenameDialog* dialog() { return window().findChild<app::widgets::RenameDialog*>(); }
   /// Types a name into the dialog that F2 opens, and presses Return.
   void typeName(const QString& name) {
@@ -53,10 +33,8 @@ class KeptNames : public WindowTest {
   }
   /// The dialog's refusal; empty: none.
   QString refusal() {
-    for (const QLabel* label : dialog()->findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().startsWith(QStringLiteral("✕ "))) return label->text();
-    }
-    return {};
+    const auto* label = seen<QLabel>([](const QLabel& each) { return each.text().startsWith(u"✕ "_s); }, dialog());
+    return label == nullptr ? QString() : label->text();
   }
 
   ExperimentId m_id;
@@ -67,17 +45,17 @@ TEST_F(KeptNames, aRemovedExperimentIsListedAndRestored) {
   key(Qt::Key_Delete);
   ASSERT_TRUE(waitUntil([this] { return window().data().removed().rowCount() == 1; }));
   EXPECT_EQ(window().data().experiments().rowCount(), 0);
-  press(QStringLiteral("Removed 1"));
+  press(u"Removed 1"_s);
   ASSERT_TRUE(waitUntil(
       [this] { return table() != nullptr && table()->model()->rowCount() == 1 && table()->currentIndex().isValid(); }));
   EXPECT_TRUE(window().currentPage()->experiment().isEmpty()) << "menus do not act on it";
-  press(QStringLiteral("Restore"));
+  press(u"Restore"_s);
   EXPECT_TRUE(waitUntil(
       [this] { return window().data().experiments().rowCount() == 1 && window().data().removed().rowCount() == 0; }));
-  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("“made up” was restored.")})
+  EXPECT_EQ(window().messages().titles(), QStringList{u"“made up” was restored."_s})
       << "nothing says any more that it was removed";
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Show all experiments")) != nullptr; }));
-  press(QStringLiteral("Show all experiments"));
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Show all experiments"_s) != nullptr; }));
+  press(u"Show all experiments"_s);
   EXPECT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
 }
 
@@ -87,27 +65,27 @@ TEST_F(KeptNames, F2Renames) {
   ASSERT_TRUE(waitUntil([this] { return dialog() != nullptr && dialog()->isVisible(); }));
   const auto* field = present(dialog()->findChild<QLineEdit*>());
   EXPECT_EQ(field->selectedText(), field->text()) << "what is typed takes its place";
-  ASSERT_NO_FATAL_FAILURE(typeName(QStringLiteral(" mnist on four nodes ")));
+  ASSERT_NO_FATAL_FAILURE(typeName(u" mnist on four nodes "_s));
   ASSERT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
-  EXPECT_TRUE(waitUntil([this] { return nameInStore() == QStringLiteral("mnist on four nodes"); }));
-  EXPECT_TRUE(waitUntil(
-      [this] { return table()->model()->index(0, 0).data().toString() == QStringLiteral("mnist on four nodes"); }));
+  EXPECT_TRUE(waitUntil([this] { return nameInStore() == u"mnist on four nodes"_s; }));
+  EXPECT_TRUE(
+      waitUntil([this] { return table()->model()->index(0, 0).data().toString() == u"mnist on four nodes"_s; }));
 }
 
 TEST_F(KeptNames, aNameThatIsRefusedStaysInTheDialogWithTheReason) {
   ASSERT_NO_FATAL_FAILURE(openWithOne());
   const QString before = nameInStore();
-  ASSERT_NO_FATAL_FAILURE(typeName(QStringLiteral("  ")));
-  EXPECT_EQ(refusal(), QStringLiteral("✕ “Name” is empty. Allowed: 1 to 200 bytes in one line."));
+  ASSERT_NO_FATAL_FAILURE(typeName(u"  "_s));
+  EXPECT_EQ(refusal(), u"✕ “Name” is empty. Allowed: 1 to 200 bytes in one line."_s);
   auto* field = dialog()->findChild<QLineEdit*>();
-  const QString longest(200, QLatin1Char('n'));
+  const QString longest(200, u'n');
   field->selectAll();
-  QApplication::clipboard()->setText(longest + QStringLiteral("more"));
+  QApplication::clipboard()->setText(longest + u"more"_s);
   field->paste();
   QTest::keyClick(field, Qt::Key_Return);
   ASSERT_NE(dialog(), nullptr);
-  EXPECT_TRUE(refusal().startsWith(QStringLiteral("✕ “Name” is too large: 204 bytes."))) << refusal().toStdString();
-  EXPECT_EQ(field->text(), longest + QStringLiteral("more")) << "nothing is cut off";
+  EXPECT_THAT(refusal(), BeginsWith(u"✕ “Name” is too large: 204 bytes."_s));
+  EXPECT_EQ(field->text(), longest + u"more"_s) << "nothing is cut off";
   EXPECT_EQ(nameInStore(), before);
   for (int i = 0; i < 4; ++i) QTest::keyClick(field, Qt::Key_Backspace);
   EXPECT_EQ(refusal(), QString());
@@ -115,48 +93,33 @@ TEST_F(KeptNames, aNameThatIsRefusedStaysInTheDialogWithTheReason) {
   EXPECT_TRUE(waitUntil([&] { return dialog() == nullptr && nameInStore() == longest; }));
 }
 
-TEST_F(KeptNames, aDuplicateGetsItsOwnName) {
-  ASSERT_NO_FATAL_FAILURE(openWithOne());
-  key(Qt::Key_D, Qt::ControlModifier);
-  app::wizards::ExperimentWizard* wizard = nullptr;
-  ASSERT_TRUE(waitUntil([&] {
-    wizard = qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage());
-    return wizard != nullptr;
-  }));
-  EXPECT_EQ(QString::fromStdString(wizard->draft().value().name), QStringLiteral("made up (2)"));
-}
-
 TEST_F(KeptNames, aRepeatGetsItsOwnNameAndCanBeCancelled) {
   ASSERT_NO_FATAL_FAILURE(openWithOne());
-  press(QStringLiteral("Repeat"));
+  press(u"Repeat"_s);
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
-  EXPECT_EQ(QString::fromStdString(window().data().experiments().at(0)->name), QStringLiteral("made up (2)"));
+  EXPECT_EQ(QString::fromStdString(window().data().experiments().at(0)->name), u"made up (2)"_s);
   const ExperimentId copy = window().data().experiments().at(0)->id;
-  ASSERT_TRUE(waitUntil(
-      [this] { return !window().messages().titles().filter(QStringLiteral("“made up (2)” is queued")).isEmpty(); }));
-  press(QStringLiteral("Cancel it"));
+  ASSERT_TRUE(
+      waitUntil([this] { return !window().messages().titles().filter(u"“made up (2)” is queued"_s).isEmpty(); }));
+  press(u"Cancel it"_s);
   EXPECT_TRUE(waitUntil([&] {
-    const auto record =
-        services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(copy); });
-    return record && (record->cancelRequested || record->state == ExperimentState::Cancelled);
+    const auto record = recordOf(copy);
+    return record.cancelRequested || record.state == ExperimentState::Cancelled;
   }));
 }
 
 TEST_F(KeptNames, aRepeatKeepsTheChecksThatWereWaivedForTheFirstExperiment) {
-  openWindow();
+  ASSERT_NO_FATAL_FAILURE(openWithOne());
   const core::storage::Waiver check{.arm = 1, .key = {core::report::kCheckGroup, "PF-02"}, .note = "changed"};
   inStore([&](Store& store) -> core::base::Result<void> {
-    m_id = ExperimentId(addMeasured(store, {{100, 99}, {101, 100}, {100, 100}}).toStdString());
     core::storage::WaiverRepository waivers(store);
     for (const core::storage::Waiver& each :
          {check, core::storage::Waiver{.arm = 1, .key = {"limits", "memlock"}, .note = "known"}}) {
       if (const auto put = waivers.put(m_id, each); !put) return put;
     }
-    return ExperimentRepository(store).setState(m_id, ExperimentState::Done, {}, core::base::SystemClock().wallNow());
+    return {};
   });
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
-  press(QStringLiteral("Repeat"));
+  press(u"Repeat"_s);
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
   const ExperimentId copy = window().data().experiments().at(0)->id;
   ASSERT_NE(copy, m_id);
@@ -169,27 +132,22 @@ TEST_F(KeptNames, aRepeatKeepsTheChecksThatWereWaivedForTheFirstExperiment) {
   EXPECT_EQ(waivers->front().note, "\"" + check.note + "\"") << "as JSON, so that each window says it in its language";
 }
 
-class NoteWindow : public WindowTest {
+class NoteWindow : public OpenedWindow {
  protected:
   void openWithTwo() {
-    openWindow();
     inStore([this](Store& store) {
       m_first = addMeasured(store, {{1000, 900}});
       m_second = addMeasured(store, {{1000, 900}});
     });
-    openExperiment(m_first, QStringLiteral("overview"));
+    openExperiment(m_first, u"overview"_s);
   }
-  QPlainTextEdit* note() { return named<QPlainTextEdit>(QStringLiteral("Note")); }
+  QPlainTextEdit* note() { return named<QPlainTextEdit>(u"Note"_s); }
   void type(const QString& words) {
     ASSERT_NE(note(), nullptr);
     note()->setFocus();
     QTest::keyClicks(note(), words);
   }
-  std::string noteOf(const QString& id) {
-    const auto record = services().store().readNow(
-        [&](Store& store) { return ExperimentRepository(store).find(ExperimentId(id.toStdString())); });
-    return record ? record->experiment.note : "?";
-  }
+  std::string noteOf(const QString& id) { return recordOf(idOf(id)).experiment.note; }
   bool isSaved(const QString& id, const std::string& words) {
     return waitUntil([&] { return noteOf(id) == words; });
   }
@@ -200,30 +158,30 @@ class NoteWindow : public WindowTest {
 
 TEST_F(NoteWindow, anotherExperimentDoesNotLoseTheNote) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  type(QStringLiteral("mine"));
-  openExperiment(m_second, QStringLiteral("overview"));
+  type(u"mine"_s);
+  openExperiment(m_second, u"overview"_s);
   EXPECT_TRUE(isSaved(m_first, "mine"));
   ASSERT_TRUE(waitUntil([this] { return note()->toPlainText().isEmpty(); }));
-  EXPECT_FALSE(isSaid(QStringLiteral("saved"))) << "of this one nothing was";
+  EXPECT_FALSE(isSaid(u"saved"_s)) << "nothing of this experiment was saved";
   EXPECT_EQ(noteOf(m_second), "");
 }
 
 TEST_F(NoteWindow, anotherTabOrPageDoesNotLoseTheNote) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  type(QStringLiteral("one"));
-  window().showExperiment(m_second, QStringLiteral("runs"));
+  type(u"one"_s);
+  window().showExperiment(m_second, u"runs"_s);
   EXPECT_TRUE(isSaved(m_first, "one"));
-  openExperiment(m_first, QStringLiteral("overview"));
-  ASSERT_TRUE(waitUntil([this] { return note() != nullptr && note()->toPlainText() == QStringLiteral("one"); }));
+  openExperiment(m_first, u"overview"_s);
+  ASSERT_TRUE(waitUntil([this] { return note() != nullptr && note()->toPlainText() == u"one"_s; }));
   note()->moveCursor(QTextCursor::End);
-  type(QStringLiteral(" two"));
-  window().showPage(QStringLiteral("queue"));
+  type(u" two"_s);
+  window().showPage(u"queue"_s);
   EXPECT_TRUE(isSaved(m_first, "one two"));
 }
 
 TEST_F(NoteWindow, isKeptIfTheWindowClosesAtOnce) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  type(QStringLiteral("typed last"));
+  type(u"typed last"_s);
   closeWindow();
   openWindow();
   EXPECT_EQ(noteOf(m_first), "typed last");
@@ -231,68 +189,50 @@ TEST_F(NoteWindow, isKeptIfTheWindowClosesAtOnce) {
 
 TEST_F(NoteWindow, isKeptIfTheWindowIsDestroyedWithoutClosing) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  type(QStringLiteral("typed last"));
+  type(u"typed last"_s);
   endWindow();
   EXPECT_TRUE(isSaved(m_first, "typed last"));
 }
 
 TEST_F(NoteWindow, isWrittenAfterTheWindowIsDestroyed) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  QSemaphore over;
-  auto writing = services().store().write([&over](Store&) -> core::base::Result<bool> {
-    constexpr int kGivenUpMilliseconds = 60000;
-    return over.tryAcquire(1, kGivenUpMilliseconds);
-  });
-  type(QStringLiteral("typed last"));
+  HeldStore writing(services(), HeldStore::By::Writing);
+  type(u"typed last"_s);
   window().close();
   endWindow();
-  over.release();
-  EXPECT_TRUE(writing.takeResult().value()) << "it waited until it was given up";
+  EXPECT_TRUE(writing.end()) << "it waited until it was given up";
   EXPECT_TRUE(isSaved(m_first, "typed last"));
 }
 
 TEST_F(NoteWindow, isShownAsSavedOnlyOnceItIs) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("Everything is saved"));
-  // A long write is in progress all the time.
-  QSemaphore over;
-  auto writing = services().store().write([&over](Store&) -> core::base::Result<bool> {
-    constexpr int kGivenUpMilliseconds = 60000;
-    return over.tryAcquire(1, kGivenUpMilliseconds);
-  });
-  type(QStringLiteral("mine"));
-  EXPECT_TRUE(isSaid(QStringLiteral("not saved yet")));
-  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("A note is not saved yet"));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("being saved …")));
-  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("A note is being saved …"));
-  over.release();
-  EXPECT_TRUE(writing.takeResult().value()) << "it waited until it was given up";
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("saved")));
+  EXPECT_EQ(window().statusLine().saved(), u"Everything is saved"_s);
+  HeldStore writing(services(), HeldStore::By::Writing);
+  type(u"mine"_s);
+  EXPECT_TRUE(isSaid(u"not saved yet"_s));
+  EXPECT_EQ(window().statusLine().saved(), u"A note is not saved yet"_s);
+  EXPECT_TRUE(isSoonSaid(u"being saved …"_s));
+  EXPECT_EQ(window().statusLine().saved(), u"A note is being saved …"_s);
+  EXPECT_TRUE(writing.end()) << "it waited until it was given up";
+  EXPECT_TRUE(isSoonSaid(u"saved"_s));
   EXPECT_EQ(noteOf(m_first), "mine");
-  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("Everything is saved"));
+  EXPECT_EQ(window().statusLine().saved(), u"Everything is saved"_s);
 }
 
 TEST_F(NoteWindow, aRefusedNoteIsReportedAndStaysInTheField) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  const QString path = QString::fromStdString(services().store().path());
-  closeWindow();
-  QFile file(path);
-  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
-  constexpr qint64 kUserVersion = 60;  // four bytes of SQLite's header: of a newer Baremark
-  file.seek(kUserVersion);
-  file.write(QByteArray::fromHex("00000063"));
-  file.close();
+  makeStoreNewer();
   openWindow();
-  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("Read only: nothing is saved here"));
-  openExperiment(m_first, QStringLiteral("overview"));
-  type(QStringLiteral("mine"));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("not saved")));
-  EXPECT_FALSE(isSaid(QStringLiteral("saved")));
-  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("A note is not saved"));
-  openExperiment(m_second, QStringLiteral("overview"));
+  EXPECT_EQ(window().statusLine().saved(), u"Read only: nothing is saved here"_s);
+  openExperiment(m_first, u"overview"_s);
+  type(u"mine"_s);
+  EXPECT_TRUE(isSoonSaid(u"not saved"_s));
+  EXPECT_FALSE(isSaid(u"saved"_s));
+  EXPECT_EQ(window().statusLine().saved(), u"A note is not saved"_s);
+  openExperiment(m_second, u"overview"_s);
   ASSERT_TRUE(waitUntil([this] { return note()->toPlainText().isEmpty(); }));
-  openExperiment(m_first, QStringLiteral("overview"));
-  EXPECT_TRUE(waitUntil([this] { return note()->toPlainText() == QStringLiteral("mine"); }));
+  openExperiment(m_first, u"overview"_s);
+  EXPECT_TRUE(waitUntil([this] { return note()->toPlainText() == u"mine"_s; }));
 }
 
 }  // namespace

@@ -3,11 +3,7 @@
 #include <qt6keychain/keychain.h>
 #include <unistd.h>
 
-#include <QCheckBox>
-#include <QThread>
-
 #include "tests/gui/hosts_fixture.h"
-#include "tests/places.h"
 
 namespace baremark::gui {
 namespace {
@@ -20,26 +16,17 @@ class KeptPassword : public Hosts {
   void SetUp() override {
     if (::geteuid() != 0) GTEST_SKIP() << "a server with passwords of its own is started by root only";
     Hosts::SetUp();
-    m_bus.start(QStringLiteral("dbus-daemon"),
-                {QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--print-address")});
-    ASSERT_TRUE(m_bus.waitForStarted() && m_bus.waitForReadyRead()) << m_bus.readAllStandardError().toStdString();
+    m_bus.start(u"dbus-daemon"_s, {u"--session"_s, u"--nofork"_s, u"--print-address"_s});
+    ASSERT_TRUE(m_bus.waitForStarted() && m_bus.waitForReadyRead()) << m_bus.readAllStandardError();
     qputenv("DBUS_SESSION_BUS_ADDRESS", m_bus.readLine().trimmed());
     qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
-    m_keyring.start(QStringLiteral("gnome-keyring-daemon"), {QStringLiteral("--foreground"), QStringLiteral("--unlock"),
-                                                             QStringLiteral("--components=secrets")});
-    ASSERT_TRUE(m_keyring.waitForStarted()) << m_keyring.errorString().toStdString();
+    m_keyring.start(u"gnome-keyring-daemon"_s, {u"--foreground"_s, u"--unlock"_s, u"--components=secrets"_s});
+    ASSERT_TRUE(m_keyring.waitForStarted()) << m_keyring.errorString();
     m_keyring.write("of the keychain");
     m_keyring.closeWriteChannel();
-    ASSERT_TRUE(
-        waitUntil([this] { return QFile::exists(m_folder.path() + QStringLiteral("/keyrings/login.keyring")); }));
-    m_server = std::make_unique<fakes::SshServer>(
-        fakes::SshServer::Options{.folder = m_place.path(),
-                                  .server = {"PasswordAuthentication yes", "PubkeyAuthentication no"},
-                                  .password = "correct horse"});
-    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
-    m_name = QStringLiteral("password of %1@127.0.0.1:%2")
-                 .arg(qEnvironmentVariable("USER", QStringLiteral("root")))
-                 .arg(m_server->port());
+    ASSERT_TRUE(waitUntil([this] { return QFile::exists(m_folder.path() + u"/keyrings/login.keyring"_s); }));
+    ASSERT_NO_FATAL_FAILURE(serveByPassword("correct horse", {"PubkeyAuthentication no"}));
+    m_name = u"password of %1@127.0.0.1:%2"_s.arg(qEnvironmentVariable("USER", u"root"_s)).arg(m_server->port());
   }
   void TearDown() override {
     Hosts::TearDown();
@@ -51,13 +38,12 @@ class KeptPassword : public Hosts {
   }
   /// The keychain's entry for the server, or nothing.
   std::optional<QString> kept() {
-    auto* job = new QKeychain::ReadPasswordJob(QStringLiteral("Baremark"));
+    auto* job = new QKeychain::ReadPasswordJob(u"Baremark"_s);
     job->setKey(m_name);
     std::optional<QString> found;
     bool isOver = false;
     QObject::connect(job, &QKeychain::Job::finished, job, [&] {
-      EXPECT_TRUE(job->error() == QKeychain::NoError || job->error() == QKeychain::EntryNotFound)
-          << job->errorString().toStdString();
+      EXPECT_TRUE(job->error() == QKeychain::NoError || job->error() == QKeychain::EntryNotFound) << job->errorString();
       if (job->error() == QKeychain::NoError) found = QString::fromUtf8(job->binaryData());
       isOver = true;
     });
@@ -66,7 +52,7 @@ class KeptPassword : public Hosts {
     return found;
   }
   void putInto(const QString& text) {
-    auto* job = new QKeychain::WritePasswordJob(QStringLiteral("Baremark"));
+    auto* job = new QKeychain::WritePasswordJob(u"Baremark"_s);
     job->setKey(m_name);
     job->setBinaryData(text.toUtf8());
     bool isOver = false;
@@ -74,53 +60,29 @@ class KeptPassword : public Hosts {
     job->start();
     ASSERT_TRUE(waitUntil([&] { return isOver; }));
   }
-  void trustTheServer() { press(QStringLiteral("Only this time")); }
-  void typePassword(bool keep) { typeSecret(QStringLiteral("Password"), QStringLiteral("correct horse"), keep); }
+  void typePassword(bool keep) { typeSecret(u"Password"_s, u"correct horse"_s, keep); }
   void typeSecret(const QString& name, const QString& text, bool keep) {
     ASSERT_TRUE(waitUntil([&] { return field<QLineEdit>(name) != nullptr; }, 60)) << labels();
     type(field<QLineEdit>(name), text);
-    auto* tick = present(window().findChild<QCheckBox*>(QStringLiteral("keep")));
-    EXPECT_FALSE(tick->isChecked()) << "nothing is kept that nobody asked to keep";
+    auto* tick = present(window().findChild<QCheckBox*>(u"keep"_s));
+    EXPECT_FALSE(tick->isChecked()) << "the user has not asked to keep it";
     if (keep) QTest::mouseClick(tick, Qt::LeftButton, {}, QPoint(8, tick->height() / 2));
-    press(QStringLiteral("Sign in"));
-  }
-  /// The host is in the store, and its key is known.
-  void openKnownHost(const fakes::SshServer& server) {
-    openWindow();
-    const core::storage::HostRecord host{.name = "faraway",
-                                         .destination = "testhost",
-                                         .sshConfig = server.configFile(),
-                                         .root = m_place.path() + "/runs there",
-                                         .scheduler = "none",
-                                         .engine = places::kEngine};
-    addHost(host);
-    press(QStringLiteral("faraway"));
-    ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }));
+    press(u"Sign in"_s);
   }
   void addTheHost(bool keep) {
     openWindow();
     fillForm(QString::fromUtf8(places::kEngine));
-    press(QStringLiteral("Add and test"));
-    trustTheServer();
+    press(u"Add and test"_s);
+    press(u"Only this time"_s);
     typePassword(keep);
-    ASSERT_TRUE(waitUntil(
-        [this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(QStringLiteral("signed in as")); }, 60))
-        << labels();
+    expectHostPage();
   }
   void testAgainInANewWindow() {
     openWindow();
-    press(QStringLiteral("faraway"));
-    press(QStringLiteral("Test again"));
-    trustTheServer();
+    press(u"faraway"_s);
+    press(u"Test again"_s);
+    press(u"Only this time"_s);
   }
-  bool isSignedIn() {
-    return waitUntil(
-        [this] {
-          return isSaid(QStringLiteral("signed in as")) && findButton(QStringLiteral("Test again")) != nullptr;
-        },
-        60);
-  }
-
   QProcess m_bus;
   QProcess m_keyring;
   QString m_name;
@@ -128,7 +90,7 @@ class KeptPassword : public Hosts {
 
 TEST_F(KeptPassword, signsInWithoutAPromptEvenAfterALostConnection) {
   addTheHost(true);
-  EXPECT_EQ(kept(), QStringLiteral("correct horse"));
+  EXPECT_EQ(kept(), u"correct horse"_s);
   const auto host = services().host("faraway");
   ASSERT_TRUE(host);
   const auto isOnline = [&] { return (*host)->host().connectionState() == core::runs::ConnectionState::Online; };
@@ -141,10 +103,10 @@ TEST_F(KeptPassword, signsInWithoutAPromptEvenAfterALostConnection) {
     return isOnline();
   };
   EXPECT_TRUE(waitUntil(isAskedAndOnline, 60)) << labels();
-  EXPECT_EQ(field<QLineEdit>(QStringLiteral("Password")), nullptr);
+  EXPECT_EQ(field<QLineEdit>(u"Password"_s), nullptr);
   testAgainInANewWindow();
   ASSERT_TRUE(isSignedIn()) << labels();
-  EXPECT_EQ(field<QLineEdit>(QStringLiteral("Password")), nullptr);
+  EXPECT_EQ(field<QLineEdit>(u"Password"_s), nullptr);
 }
 
 TEST_F(KeptPassword, unlocksAKeyWithoutAPrompt) {
@@ -153,33 +115,28 @@ TEST_F(KeptPassword, unlocksAKeyWithoutAPrompt) {
   fakes::SshServer server({.folder = place});
   ASSERT_TRUE(server.isRunning()) << server.why();
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "battery staple", "-f", server.keyFile()}), 0);
-  m_name = QStringLiteral("passphrase of ") + QString::fromStdString(server.keyFile());
-  openKnownHost(server);
-  press(QStringLiteral("Test again"));
-  typeSecret(QStringLiteral("Passphrase"), QStringLiteral("battery staple"), true);
+  m_name = u"passphrase of "_s + QString::fromStdString(server.keyFile());
+  openPageOf("testhost", server.configFile());
+  press(u"Test again"_s);
+  typeSecret(u"Passphrase"_s, u"battery staple"_s, true);
   ASSERT_TRUE(isSignedIn()) << labels();
-  EXPECT_EQ(kept(), QStringLiteral("battery staple"));
+  EXPECT_EQ(kept(), u"battery staple"_s);
   openWindow();
-  press(QStringLiteral("faraway"));
-  press(QStringLiteral("Test again"));
+  press(u"faraway"_s);
+  press(u"Test again"_s);
   ASSERT_TRUE(isSignedIn()) << labels();
-  EXPECT_EQ(field<QLineEdit>(QStringLiteral("Passphrase")), nullptr);
-}
-
-TEST_F(KeptPassword, isStoredOnlyOnRequest) {
-  addTheHost(false);
-  EXPECT_EQ(kept(), std::nullopt);
+  EXPECT_EQ(field<QLineEdit>(u"Passphrase"_s), nullptr);
 }
 
 TEST_F(KeptPassword, isForgottenIfItIsWrong) {
   addTheHost(false);
-  putInto(QStringLiteral("of last year"));
+  EXPECT_EQ(kept(), std::nullopt) << "nobody asked to keep it";
+  putInto(u"of last year"_s);
   testAgainInANewWindow();
-  ASSERT_TRUE(isSoonSaid(QStringLiteral("The saved answer was wrong. Baremark deleted it from the keychain.")))
-      << labels();
+  ASSERT_TRUE(isSoonSaid(u"The saved answer was wrong. Baremark deleted it from the keychain."_s)) << labels();
   typePassword(true);
   ASSERT_TRUE(isSignedIn()) << labels();
-  EXPECT_EQ(kept(), QStringLiteral("correct horse"));
+  EXPECT_EQ(kept(), u"correct horse"_s);
 }
 
 TEST(KeychainNames, existOnlyForSecretsThatMayBeStored) {
@@ -189,12 +146,12 @@ TEST(KeychainNames, existOnlyForSecretsThatMayBeStored) {
         {.kind = Question::Kind::Prompts, .login = login, .serverText = words, .prompts = {{prompt, isEchoed}}});
   };
   EXPECT_EQ(Keychain::nameOf({.kind = Question::Kind::Password, .login = login}),
-            QStringLiteral("password of me@host.example:2222"));
+            u"password of me@host.example:2222"_s);
   EXPECT_EQ(
       Keychain::nameOf({.kind = Question::Kind::Passphrase, .login = login, .subject = "/home/me/.ssh/id_ed25519"}),
-      QStringLiteral("passphrase of /home/me/.ssh/id_ed25519"));
-  EXPECT_EQ(nameOfPrompt("(me@host.example) Password: "), QStringLiteral("password of me@host.example:2222"));
-  EXPECT_EQ(nameOfPrompt("Passwort:"), QStringLiteral("password of me@host.example:2222"));
+      u"passphrase of /home/me/.ssh/id_ed25519"_s);
+  EXPECT_EQ(nameOfPrompt("(me@host.example) Password: "), u"password of me@host.example:2222"_s);
+  EXPECT_EQ(nameOfPrompt("Passwort:"), u"password of me@host.example:2222"_s);
   for (const char* once : {"Verification code: ", "One-time password: ", "One-time password (OATH) for `me': ",
                            "Passcode or option (1-3): ", "New password: ", "Token password:"}) {
     EXPECT_EQ(nameOfPrompt(once), QString()) << once;

@@ -1,45 +1,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window on the live page, and its figures.
+// The window on the live page: its panes and their selections, and its figures.
 #pragma once
 
-#include <QFileDialog>
-#include <QLabel>
-#include <QLocale>
-#include <QMenu>
-#include <QRegularExpression>
-#include <QToolButton>
-
-#include "app/pages/experiment_page.h"
+#include "app/models/timeline_model.h"
+#include "app/pages/log_card.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/step_figure.h"
 #include "app/plot/trace_figure.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
 
-class Live : public WindowTest {
+class LivePageTest : public OpenedWindow {
  protected:
-  app::pages::ExperimentPage& page() { return *qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
+  app::pages::LogText* log() { return named<app::pages::LogText>(u"Log"_s); }
+  app::plot::TraceFigure* figure() { return named<app::plot::TraceFigure>(u"Images per second over steps"_s); }
+  QTreeView* jobs() { return named<QTreeView>(u"Jobs and queue"_s); }
+  core::storage::RunKey shownRun() {
+    return static_cast<app::models::TimelineModel*>(jobs()->model())->runAt(jobs()->currentIndex());
+  }
+  QString lineAt(int number) { return log()->document()->findBlockByNumber(number).text(); }
+  QString markedLine() { return log()->marked() ? lineAt(*log()->marked()) : QString(); }
+  void clickLine(int number) {
+    const QTextCursor cursor(log()->document()->findBlockByNumber(number));
+    log()->verticalScrollBar()->setValue(std::max(0, number - 2));
+    QTest::mouseClick(log()->viewport(), Qt::LeftButton, {}, log()->cursorRect(cursor).center() + QPoint(2, 0));
+  }
+};
+
+class Live : public LivePageTest {
+ protected:
   template <class T>
   app::plot::FigureCard* cardOf() {
-    for (app::plot::FigureCard* card : page().findChildren<app::plot::FigureCard*>()) {
-      if (card->isVisible() && qobject_cast<T*>(card->figure()) != nullptr) return card;
-    }
-    return nullptr;
+    return seen<app::plot::FigureCard>([](app::plot::FigureCard& card) { return qobject_cast<T*>(card.figure()); });
   }
   app::plot::FigureTable steps() { return cardOf<app::plot::StepFigure>()->figure()->table(); }
   app::plot::FigureTable trace() { return cardOf<app::plot::TraceFigure>()->figure()->table(); }
-  /// A visible text that fits as a whole.
-  QString said(const QString& pattern) {
-    const QRegularExpression expression(QRegularExpression::anchoredPattern(pattern));
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && expression.match(label->text()).hasMatch()) return label->text();
-    }
-    return {};
-  }
-  bool isSoonSaid(const QString& pattern, int seconds = 30) {
-    return waitUntil([&] { return !said(pattern).isEmpty(); }, seconds);
+  /// The whole text of a visible label matches this pattern.
+  bool isSaid(const QString& pattern) override {
+    return shownTexts().indexOf(QRegularExpression(QRegularExpression::anchoredPattern(pattern))) >= 0;
   }
   /// The number in the last cell that has one.
   static double lastValue(const app::plot::FigureTable& table) {
@@ -52,21 +51,14 @@ class Live : public WindowTest {
   }
   QString openRunning(int ranks, bool isWarmUp = false, const RunningAt& at = {}) {
     const QString id = stored([&](Store& store) { return addRunning(store, ranks, isWarmUp, at); });
-    openExperiment(id, QStringLiteral("live"));
+    openExperiment(id, u"live"_s);
     EXPECT_TRUE(waitUntil([&] { return isWarmUp || !steps().rows.isEmpty(); }));
     return id;
   }
   /// "Save…" in the card's menu, then this name in the dialog.
   void save(const app::plot::FigureCard& card, const QString& name) {
-    for (QAction* action : card.findChild<QToolButton*>()->menu()->actions()) {
-      if (action->text() == QStringLiteral("Save…")) action->trigger();
-    }
-    ASSERT_TRUE(enterPath(m_folder.filePath(name)));
-    EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
-  }
-  QByteArray content(const QString& name) {
-    QFile file(m_folder.filePath(name));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    choose(u"Save…"_s, card.findChild<QToolButton*>()->menu());
+    enterPath(m_folder.filePath(name));
   }
 };
 

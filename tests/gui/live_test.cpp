@@ -1,29 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The live page: contents for a running run, omissions, and export of its figures.
-#include <QComboBox>
-#include <QFileDialog>
-#include <QImage>
-#include <QLabel>
-#include <QMenu>
-#include <QPlainTextEdit>
-#include <QRegularExpression>
-#include <QScrollBar>
-#include <QSignalSpy>
-#include <QTabBar>
-#include <QToolButton>
-#include <QTreeView>
-#include <algorithm>
-
 #include "app/application/resource_texts.h"
-#include "app/models/timeline_model.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/live_tab.h"
-#include "app/plot/figure_card.h"
-#include "app/plot/step_figure.h"
-#include "app/plot/trace_figure.h"
 #include "app/widgets/layouts.h"
-#include "core/base/json.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/live_fixture.h"
 
 namespace baremark::gui {
@@ -33,8 +12,7 @@ using app::plot::FigureCard;
 using app::plot::FigureTable;
 
 TEST_F(Live, showsARunThatTheCommandLineStarted) {
-  openWindow();
-  const QString file = experimentFile(QStringLiteral("live"), 3, 100000);
+  const QString file = experimentFile(u"live"_s, 3, 100000);
   QFile edited(file);
   ASSERT_TRUE(edited.open(QIODevice::ReadWrite));
   const QByteArray text = edited.readAll()
@@ -44,14 +22,14 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
   edited.seek(0);
   edited.write(text);
   edited.close();
-  const auto run = startCli({QStringLiteral("run"), file});
+  const auto run = startCli({u"run"_s, file});
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }, 60));
   const QString id = QString::fromStdString(window().data().experiments().at(0)->id.text());
-  openExperiment(id, QStringLiteral("live"));
+  openExperiment(id, u"live"_s);
 
-  auto* rate = present(page().findChild<QLabel*>(QStringLiteral("rate")));
-  EXPECT_TRUE(waitUntil([&] { return QLocale().toDouble(rate->text()) > 1; }, 90)) << rate->text().toStdString();
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("Step [0-9,]+ of 100,000")));
+  auto* rate = present(page()->findChild<QLabel*>(u"rate"_s));
+  EXPECT_TRUE(waitUntil([&] { return QLocale().toDouble(rate->text()) > 1; }, 90)) << rate->text();
+  EXPECT_TRUE(isSoonSaid(u"Step [0-9,]+ of 100,000"_s));
   // The lists may be read seconds after the samples.
   for (const char* words : {"Run 1 of 6, block 1 of 3", "this run: .+ left", "experiment: .+",
                             "mean of [0-9,]+ steps?.*, jitter .+", "running"}) {
@@ -70,42 +48,39 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
   }
 
   EXPECT_TRUE(waitUntil([this] { return lastValue(trace()) > 1; }));
-  auto* ranks = need<QComboBox>(QStringLiteral("Ranks"));
+  auto* ranks = need<QComboBox>(u"Ranks"_s);
   ranks->setCurrentIndex(1);
-  EXPECT_EQ(trace().header, (QStringList{QStringLiteral("step"), QStringLiteral("rank 0"), QStringLiteral("rank 1")}));
+  EXPECT_EQ(trace().header, (QStringList{u"step"_s, u"rank 0"_s, u"rank 1"_s}));
   EXPECT_TRUE(waitUntil([this] { return lastValue(trace()) > 1; }));
-  press(QStringLiteral("loss"));
-  EXPECT_EQ(trace().header.last(), QStringLiteral("training loss"));
+  press(u"loss"_s);
+  EXPECT_EQ(trace().header.last(), u"training loss"_s);
   EXPECT_TRUE(waitUntil([this] { return lastValue(trace()) > 0; }));
-  press(QStringLiteral("accuracy"));
-  EXPECT_EQ(trace().header[1], QStringLiteral("top-1 while training"));
+  press(u"accuracy"_s);
+  EXPECT_EQ(trace().header[1], u"top-1 while training"_s);
   EXPECT_TRUE(waitUntil([this] {
-    return cardOf<app::plot::TraceFigure>()->figure()->summary().startsWith(
-        QStringLiteral("top-1 while training: between "));
+    return cardOf<app::plot::TraceFigure>()->figure()->summary().startsWith(u"top-1 while training: between "_s);
   }));
 
-  auto* log = need<QPlainTextEdit>(QStringLiteral("Log"));
-  EXPECT_TRUE(waitUntil([&] { return log->toPlainText().contains(QStringLiteral("images/sec")); }))
-      << log->toPlainText().left(500).toStdString();
+  auto* log = need<QPlainTextEdit>(u"Log"_s);
+  EXPECT_TRUE(waitUntil([&] { return log->toPlainText().contains(u"images/sec"_s); })) << log->toPlainText().left(500);
 
   auto* figure = static_cast<app::plot::TraceFigure*>(cardOf<app::plot::TraceFigure>()->figure());
   figure->showChosen(1);
   ASSERT_TRUE(figure->shownMark());
-  EXPECT_TRUE(QRegularExpression(QStringLiteral("^step 1 · \\d+:\\d\\d:\\d\\d([ \\x{202f}][AP]M)?\n"))
+  EXPECT_TRUE(QRegularExpression(u"^step 1 · \\d+:\\d\\d:\\d\\d([ \\x{202f}][AP]M)?\n"_s)
                   .match(figure->shownMark()->readOut)
                   .hasMatch())
-      << "exact: " << figure->shownMark()->readOut.toStdString();
+      << "exact: " << figure->shownMark()->readOut;
 
-  EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);
+  EXPECT_EQ(cli({u"cancel"_s, id}).status, 0);
   EXPECT_TRUE(waitUntil([&] { return run->state() == QProcess::NotRunning; }, 60));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("experiment: cancelled")));
+  EXPECT_TRUE(isSoonSaid(u"experiment: cancelled"_s));
 }
 
 TEST_F(Live, theStateOfAGpuIsShownOnlyIfTheRunHasOne) {
-  openWindow();
   openRunning(1);
-  auto* gpu = present(page().findChild<QLabel*>(QStringLiteral("gpu")));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("Step 2 of 10")));
+  auto* gpu = present(page()->findChild<QLabel*>(u"gpu"_s));
+  EXPECT_TRUE(isSoonSaid(u"Step 2 of 10"_s));
   EXPECT_FALSE(gpu->isVisible());
   openRunning(2, false,
               {.gpu = core::model::GpuSample{.rank = 0,
@@ -114,26 +89,25 @@ TEST_F(Live, theStateOfAGpuIsShownOnlyIfTheRunHasOne) {
                                              .temperatureCelsius = 61.0,
                                              .clockReasons = {{"hw_slowdown", "hw_thermal_slowdown"}}}});
   EXPECT_TRUE(waitUntil([gpu] { return gpu->isVisible(); }));
-  EXPECT_EQ(gpu->text(), QStringLiteral("GPU of rank 0: 612 W · 1,755 MHz · 61 °C · slowed down: hardware slowdown, "
-                                        "too hot (hardware)"));
+  EXPECT_EQ(gpu->text(),
+            u"GPU of rank 0: 612 W · 1,755 MHz · 61 °C · slowed down: hardware slowdown, "
+            "too hot (hardware)"_s);
 }
 
 TEST_F(Live, aRunThatWarmsUpShowsNoStepOfTheEarlierRun) {
-  openWindow();
   openRunning(1);
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("Step 2 of 10")));
+  EXPECT_TRUE(isSoonSaid(u"Step 2 of 10"_s));
   openRunning(1, true);
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("Warming up, then 10 steps")));
+  EXPECT_TRUE(isSoonSaid(u"Warming up, then 10 steps"_s));
 }
 
 TEST_F(Live, aRunThatWasCutWhileItWarmedUpDoesNotWarmUpAnyMore) {
-  openWindow();
-  const ExperimentId id(openRunning(1, true).toStdString());
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("warming up")));
+  const ExperimentId id = idOf(openRunning(1, true));
+  EXPECT_TRUE(isSoonSaid(u"warming up"_s));
   inStore([&](Store& store) -> core::base::Result<void> {
     BlockRepository blocks(store);
     const core::storage::BlockRecord block = blocks.ofExperiment(id)->back();
-    const auto now = core::base::SystemClock().wallNow();
+    const auto now = wallNow();
     if (auto ended = blocks.setRunEnded(block.runs.front().key, core::model::RunState::Cut,
                                         {core::model::EndKind::Cancelled, ""}, now);
         !ended)
@@ -142,62 +116,57 @@ TEST_F(Live, aRunThatWasCutWhileItWarmedUpDoesNotWarmUpAnyMore) {
                            now);
   });
   window().watch().noteOwnChange();
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("ended before the first timed step")));
-  EXPECT_TRUE(said(QStringLiteral("warming up")).isEmpty());
+  EXPECT_TRUE(isSoonSaid(u"ended before the first timed step"_s));
+  EXPECT_FALSE(isSaid(u"warming up"_s));
 }
 
 TEST_F(Live, showsTheLastRunUntilOneOfTheNextBlockBegins) {
-  openWindow();
-  const ExperimentId id(openRunning(2).toStdString());
+  const ExperimentId id = idOf(openRunning(2));
   addWaitingBlock(another(), id);
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("Last run done")));
+  EXPECT_TRUE(isSoonSaid(u"Last run done"_s));
   EXPECT_EQ(steps().rows.size(), 2);
-  EXPECT_TRUE(said(QStringLiteral("No run has started yet")).isEmpty());
+  EXPECT_FALSE(isSaid(u"No run has started yet"_s));
   beginWaitingBlock(another(), id);
   EXPECT_TRUE(waitUntil([this] { return steps().rows.isEmpty(); })) << "nothing of the run before";
 }
 
 TEST_F(Live, aStartedRunIsShownInEveryPartOfThePage) {
-  openWindow();
-  const ExperimentId id(openRunning(1).toStdString());
+  const ExperimentId id = idOf(openRunning(1));
   // Reading the lists takes so long that changes of other processes are looked for again only days later.
   QSignalSpy changes(&window().watch(), &app::models::StoreWatch::changed);
   window().watch().noteCost(std::chrono::hours(1));
   ASSERT_TRUE(ExperimentRepository(another()).setNote(id, "from another process", {}));
   ASSERT_TRUE(waitUntil([&] { return !changes.isEmpty(); }));
   ASSERT_GT(window().watch().rest(), std::chrono::hours(40));
-
-  const auto* jobs = named<QTreeView>(QStringLiteral("Jobs and queue"))->model();
+  const auto* jobs = named<QTreeView>(u"Jobs and queue"_s)->model();
   const auto stateIn = [&](int block) {
     const QModelIndex group = jobs->index(block, 0);
     return jobs->index(jobs->rowCount(group) - 1, app::models::TimelineModel::Ended, group)
         .data(Qt::AccessibleTextRole)
         .toString();
   };
-  ASSERT_TRUE(stateIn(0).startsWith(QStringLiteral("running"))) << stateIn(0).toStdString();
+  ASSERT_TRUE(stateIn(0).startsWith(u"running"_s)) << stateIn(0);
   addWaitingBlock(another(), id);
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("Last run done")));
-  EXPECT_TRUE(stateIn(0).startsWith(QStringLiteral("done"))) << stateIn(0).toStdString();
+  EXPECT_TRUE(isSoonSaid(u"Last run done"_s));
+  EXPECT_THAT(stateIn(0), BeginsWith(u"done"_s));
   EXPECT_TRUE(waitUntil([&] { return jobs->rowCount() == 2; })) << "what the page has not seen itself is read at once";
   beginWaitingBlock(another(), id);
   EXPECT_TRUE(waitUntil([this] { return steps().rows.isEmpty(); }));
-  EXPECT_TRUE(stateIn(1).startsWith(QStringLiteral("running"))) << stateIn(1).toStdString();
+  EXPECT_THAT(stateIn(1), BeginsWith(u"running"_s));
 }
 
 TEST_F(Live, theLineOfTheBlockNamesTheSchedulersJob) {
-  openWindow();
   openExperiment(stored([&](Store& store) { return addTimed(store, m_folder.path().toStdString()).experiment; }),
-                 QStringLiteral("live"));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("job 4711 · queue: \\d+ running, \\d+ waiting")));
+                 u"live"_s);
+  EXPECT_TRUE(isSoonSaid(u"job 4711 · queue: \\d+ running, \\d+ waiting"_s));
   openRunning(1);
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("queue: \\d+ running, \\d+ waiting"))) << "no scheduler, no job";
+  EXPECT_TRUE(isSoonSaid(u"queue: \\d+ running, \\d+ waiting"_s)) << "no scheduler, no job";
 }
 
 TEST_F(Live, aWindowOfTheInitialSizeShowsThePageCompletely) {
-  openWindow();
   window().resize(1360, 860);
-  const ExperimentId id(openRunning(2).toStdString());
-  const auto* page = named<QPlainTextEdit>(QStringLiteral("Log"))->window()->findChild<app::pages::LiveTab*>();
+  const ExperimentId id = idOf(openRunning(2));
+  const auto* page = named<QPlainTextEdit>(u"Log"_s)->window()->findChild<app::pages::LiveTab*>();
   const auto* column = page->findChild<app::widgets::ScrollColumn*>();
   ASSERT_TRUE(waitUntil([&] { return column->verticalScrollBar()->maximum() == 0; }))
       << column->verticalScrollBar()->maximum();
@@ -216,139 +185,126 @@ TEST_F(Live, aWindowOfTheInitialSizeShowsThePageCompletely) {
   // A slow rank is found.
   ASSERT_TRUE(addPlan(another(), id, 60));
   ASSERT_TRUE(addSlowWindow(another(), id, 3, 60));
-  ASSERT_TRUE(isSoonSaid(QStringLiteral("Rank \\d takes .*"))) << cardOf<app::plot::StepFigure>()->note().toStdString();
+  ASSERT_TRUE(isSoonSaid(u"Rank \\d takes .*"_s)) << cardOf<app::plot::StepFigure>()->note();
   QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
   EXPECT_EQ(places(), before) << "nothing moves";
   EXPECT_EQ(column->verticalScrollBar()->maximum(), 0);
 }
 
 TEST_F(Live, saysWhichRanksAreLeftOut) {
-  openWindow();
   openRunning(17);
-  EXPECT_EQ(cardOf<app::plot::StepFigure>()->note(), QStringLiteral("mean of 2 steps · 16 of 17 ranks drawn"));
+  EXPECT_EQ(cardOf<app::plot::StepFigure>()->note(), u"mean of 2 steps · 16 of 17 ranks drawn"_s);
   EXPECT_EQ(steps().rows.size(), 17);
   EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), QString());
-  named<QComboBox>(QStringLiteral("Ranks"))->setCurrentIndex(1);
-  EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), QStringLiteral("16 of 17 ranks drawn"));
+  named<QComboBox>(u"Ranks"_s)->setCurrentIndex(1);
+  EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), u"16 of 17 ranks drawn"_s);
   openRunning(16);
   EXPECT_TRUE(waitUntil([this] { return steps().rows.size() == 16; }));
-  EXPECT_EQ(cardOf<app::plot::StepFigure>()->note(), QStringLiteral("mean of 2 steps"));
+  EXPECT_EQ(cardOf<app::plot::StepFigure>()->note(), u"mean of 2 steps"_s);
   EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), QString());
 }
 
 TEST_F(Live, above64RanksTheQuantilesPrecedeTheSlowestRanks) {
-  openWindow();
-  const ExperimentId id(openRunning(100).toStdString());
-  EXPECT_EQ(cardOf<app::plot::StepFigure>()->note(), QStringLiteral("mean of 2 steps · 5 of 100 ranks drawn"));
+  const ExperimentId id = idOf(openRunning(100));
+  EXPECT_EQ(cardOf<app::plot::StepFigure>()->note(), u"mean of 2 steps · 5 of 100 ranks drawn"_s);
   const FigureTable table = steps();
-  EXPECT_TRUE(said(QStringLiteral("Rank \\d takes .*")).isEmpty()) << "two steps tell nothing";
+  EXPECT_FALSE(isSaid(u"Rank \\d takes .*"_s)) << "two steps tell nothing";
   ASSERT_EQ(table.rows.size(), 10);
-  EXPECT_EQ(table.rows[1].first(), QStringLiteral("25 % quantile"));
-  EXPECT_EQ(table.rows[2].first(), QStringLiteral("median"));
-  EXPECT_EQ(table.rows[2][2], QStringLiteral("200"));
+  EXPECT_EQ(table.rows[1].first(), u"25 % quantile"_s);
+  EXPECT_EQ(table.rows[2].first(), u"median"_s);
+  EXPECT_EQ(table.rows[2][2], u"200"_s);
   ASSERT_TRUE(addPlan(another(), id, 60));
   ASSERT_TRUE(addWindow(another(), id, 3, 60));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("Rank \\d takes .*"))) << cardOf<app::plot::StepFigure>()->note().toStdString();
-  EXPECT_FALSE(
-      said(QStringLiteral("Rank \\d takes 25\\D+longer than the others before its first collective")).isEmpty());
-  EXPECT_FALSE(said(QStringLiteral("The others wait 50.0 ms for it.*")).isEmpty());
+  EXPECT_TRUE(isSoonSaid(u"Rank \\d takes .*"_s)) << cardOf<app::plot::StepFigure>()->note();
+  EXPECT_TRUE(isSaid(u"Rank \\d takes 25\\D+longer than the others before its first collective"_s));
+  EXPECT_TRUE(isSaid(u"The others wait 50.0 ms for it.*"_s));
   // An experiment that waits does not show it.
-  openExperiment(stored([&](Store& store) { return addQueued(store, "waits", 1); }), QStringLiteral("live"));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("No run is in progress")));
+  openExperiment(stored([&](Store& store) { return addQueued(store, "waits", 1); }), u"live"_s);
+  EXPECT_TRUE(isSoonSaid(u"No run is in progress"_s));
   EXPECT_TRUE(steps().rows.isEmpty());
-  EXPECT_TRUE(said(QStringLiteral("Rank \\d takes .*")).isEmpty());
+  EXPECT_FALSE(isSaid(u"Rank \\d takes .*"_s));
 }
 
 TEST_F(Live, emptyPartsSayThatTheyAreEmpty) {
-  openWindow();
-  const ExperimentId id(openRunning(1).toStdString());
-  EXPECT_EQ(named<QPlainTextEdit>(QStringLiteral("Log"))->placeholderText(),
-            QStringLiteral("The run has not written anything here yet."));
-  press(QStringLiteral("accuracy"));
-  EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), QStringLiteral("the run has not reported an accuracy yet"));
+  const ExperimentId id = idOf(openRunning(1));
+  EXPECT_EQ(named<QPlainTextEdit>(u"Log"_s)->placeholderText(), u"The run has not written anything here yet."_s);
+  press(u"accuracy"_s);
+  EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), u"the run has not reported an accuracy yet"_s);
   ASSERT_TRUE(addEvaluation(another(), id, 2, 0.81));
   EXPECT_TRUE(waitUntil([this] { return cardOf<app::plot::TraceFigure>()->note().isEmpty(); }));
 }
 
 TEST_F(Live, anotherExperimentOpensLikeTheFirstOne) {
-  openWindow();
   openRunning(1);
-  auto* which = need<QComboBox>(QStringLiteral("Which log"));
+  auto* which = need<QComboBox>(u"Which log"_s);
   which->setCurrentIndex(1);
   openRunning(1);
   EXPECT_TRUE(waitUntil([&] { return which->currentIndex() == 0; }));
 }
 
 TEST_F(Live, cancelledBlocksStayInThePlan) {
-  openWindow();
   QString id;
   inStore([&](Store& store) {
     id = addMeasured(store, {{100, 90}});
-    for (const int round : {2, 3}) addCancelledBlock(store, ExperimentId(id.toStdString()), round);
+    for (const int round : {2, 3}) addCancelledBlock(store, idOf(id), round);
   });
-  openExperiment(id, QStringLiteral("live"));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("2 of 6 runs, 1 of 3 blocks")));
-  EXPECT_EQ(page().findChild<QTabBar*>()->tabText(3), QStringLiteral("Runs (2 of 6)"));
-  EXPECT_TRUE(cli({QStringLiteral("list")}).out.contains(QStringLiteral("1 of 3")));
+  openExperiment(id, u"live"_s);
+  EXPECT_TRUE(isSoonSaid(u"2 of 6 runs, 1 of 3 blocks"_s));
+  EXPECT_EQ(page()->findChild<QTabBar*>()->tabText(3), u"Runs (2 of 6)"_s);
+  EXPECT_TRUE(cli({u"list"_s}).out.contains(u"1 of 3"_s));
 }
 
 TEST_F(Live, aRequestedPauseNamesTheBlocksThatStillRun) {
-  openWindow();
-  const ExperimentId id(openRunning(1).toStdString());
-  EXPECT_TRUE(said(QStringLiteral("Pausing.*")).isEmpty());
+  const ExperimentId id = idOf(openRunning(1));
+  EXPECT_FALSE(isSaid(u"Pausing.*"_s));
   ASSERT_TRUE(ExperimentRepository(another()).requestPause(id, true));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("Pausing after this block …")));
+  EXPECT_TRUE(isSoonSaid(u"Pausing after this block …"_s));
   // The same action has the same name before and after, here and in the queue.
-  EXPECT_NE(findButton(QStringLiteral("Resume")), nullptr);
+  EXPECT_NE(findButton(u"Resume"_s), nullptr);
   ASSERT_TRUE(ExperimentRepository(another()).setState(id, ExperimentState::Paused, {}, {}));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("Paused: no further block starts until you resume it.")));
-  EXPECT_TRUE(said(QStringLiteral("Pausing.*")).isEmpty()) << "it is no wish any more";
-  EXPECT_NE(findButton(QStringLiteral("Resume")), nullptr);
+  EXPECT_TRUE(isSoonSaid(u"Paused: no further block starts until you resume it."_s));
+  EXPECT_FALSE(isSaid(u"Pausing.*"_s)) << "it is no longer only requested";
+  EXPECT_NE(findButton(u"Resume"_s), nullptr);
 }
 
 TEST_F(Live, theLogSaysWhatIsDoneWhileTheImageIsBuilt) {
-  openWindow();
   const QString id = stored([&](Store& store) { return addQueued(store, "needs an image", 2); });
-  openExperiment(id, QStringLiteral("live"));
-  const auto* log = need<QPlainTextEdit>(QStringLiteral("Log"));
-  const QString later = QStringLiteral("The log of the current run appears here.");
+  openExperiment(id, u"live"_s);
+  const auto* log = need<QPlainTextEdit>(u"Log"_s);
+  const QString later = u"The log of the current run appears here."_s;
   EXPECT_EQ(log->placeholderText(), later);
-  emit services().imageProgressed(id, 2, 5, QStringLiteral("installing the packages"));
-  EXPECT_EQ(log->placeholderText(), QStringLiteral("step 2 of 5: installing the packages\n") + later);
+  emit services().imageProgressed(id, 2, 5, u"installing the packages"_s);
+  EXPECT_EQ(log->placeholderText(), u"step 2 of 5: installing the packages\n"_s + later);
 }
 
 TEST_F(Live, aSilentJobIsShownInsteadOfTheTimeLeft) {
-  openWindow();
   const QString name = openRunning(1);
-  EXPECT_TRUE(said(QStringLiteral("no output from its job.*")).isEmpty());
+  EXPECT_FALSE(isSaid(u"no output from its job.*"_s));
   BlockRepository blocks(another());
-  const ExperimentId id(name.toStdString());
+  const ExperimentId id = idOf(name);
   const core::base::BlockId block = blocks.ofExperiment(id)->front().block.id;
   ASSERT_TRUE(ExperimentRepository(another()).setState(id, ExperimentState::Running, {}, {}));
   const std::string since = "2026-01-01T12:00:00.000Z";
-  EXPECT_FALSE(cli({QStringLiteral("list"), QStringLiteral("--json")}).out.contains(QString::fromStdString(since)));
+  EXPECT_FALSE(cli({u"list"_s, u"--json"_s}).out.contains(QString::fromStdString(since)));
   ASSERT_TRUE(blocks.setState(block, core::model::BlockState::Running,
                               {core::model::EndKind::Silent, since + "\nUNKWN"}, {}, {}));
-  const QString words = QStringLiteral(
-      "no output from its job since .+, its scheduler says “UNKWN”: if its node is down, cancel the experiment, then "
-      "resume it");
+  const QString words =
+      u"no output from its job since .+, its scheduler says “UNKWN”: if its node is down, cancel the experiment, then "
+      "resume it"_s;
   EXPECT_TRUE(isSoonSaid(words));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral(".+ · ") + words + QStringLiteral(".*"))) << "the page's head";
-  EXPECT_TRUE(said(QStringLiteral("this run: .* left")).isEmpty());
-  EXPECT_TRUE(said(QStringLiteral("experiment: .*")).isEmpty());
+  EXPECT_TRUE(isSoonSaid(u".+ · "_s + words + u".*"_s)) << "the page's head";
+  EXPECT_FALSE(isSaid(u"this run: .* left"_s));
+  EXPECT_FALSE(isSaid(u"experiment: .*"_s));
   for (const char* verb : {"list", "show"}) {
-    QStringList line{QLatin1String(verb), QStringLiteral("--json")};
+    QStringList line{QLatin1String(verb), u"--json"_s};
     if (line.front() == QLatin1String("show")) line << name;
     const QString out = cli(line).out;
-    EXPECT_TRUE(out.contains(
-        QRegularExpression(QStringLiteral("\"silent_since\": ?\"%1\"").arg(QString::fromStdString(since)))))
-        << out.toStdString();
+    EXPECT_THAT(out, Has(QRegularExpression(u"\"silent_since\": ?\"%1\""_s.arg(QString::fromStdString(since)))));
   }
 }
 
 TEST_F(Live, samplesOfAnotherProcessAreShownWithoutReadingAnythingElse) {
-  openWindow();
-  const ExperimentId id(openRunning(2).toStdString());
+  const ExperimentId id = idOf(openRunning(2));
   app::models::StoreWatch watch(services());
   QSignalSpy samples(&watch, &app::models::StoreWatch::samplesArrived);
   QSignalSpy changes(&watch, &app::models::StoreWatch::changed);
@@ -363,15 +319,13 @@ TEST_F(Live, samplesOfAnotherProcessAreShownWithoutReadingAnythingElse) {
   };
   // The window's own runner starts the experiment in the meantime, which is a change.
   EXPECT_TRUE(waitUntil(seesSamplesAlone));
-  EXPECT_TRUE(waitUntil([this] { return said(QStringLiteral("Step 2 of 10")).isEmpty(); }))
-      << "the page shows the new ones";
+  EXPECT_TRUE(waitUntil([this] { return !isSaid(u"Step 2 of 10"_s); })) << "the page shows the new ones";
   ASSERT_TRUE(ExperimentRepository(another()).setNote(id, "from another process", {}));
   EXPECT_TRUE(waitUntil([&] { return !changes.isEmpty(); }));
 }
 
 TEST_F(Live, aTraceHasTheStepsOnBothSidesOfALargeGap) {
-  openWindow();
-  const ExperimentId id(openRunning(1).toStdString());
+  const ExperimentId id = idOf(openRunning(1));
   auto* figure = cardOf<app::plot::TraceFigure>()->figure();
   const auto shows = [&](const char* step) {
     const FigureTable table = figure->table();
@@ -382,53 +336,50 @@ TEST_F(Live, aTraceHasTheStepsOnBothSidesOfALargeGap) {
   ASSERT_TRUE(addPlan(another(), id, 100'000'000));
   ASSERT_TRUE(addStep(another(), id, 1002));
   ASSERT_TRUE(addStep(another(), id, 60'000'000));
-  EXPECT_TRUE(waitUntil([&] { return figure->summary().contains(QStringLiteral("up to step 60,000,000.")); }))
-      << figure->summary().toStdString();
+  EXPECT_TRUE(waitUntil([&] { return figure->summary().contains(u"up to step 60,000,000."_s); })) << figure->summary();
   EXPECT_TRUE(shows("1"));
 }
 
 TEST_F(Live, savesTheRequestedFigure) {
-  openWindow();
   const QString id = openRunning(2);
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), QStringLiteral("steps.svg")));
-  ASSERT_TRUE(waitUntil([this] { return content(QStringLiteral("steps.svg")).contains("</svg>"); }));
-  EXPECT_TRUE(content(QStringLiteral("steps.svg")).contains("<title>Parts of a step</title>"));
-  EXPECT_FALSE(content(QStringLiteral("steps.svg")).contains("Images per second over steps"));
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::TraceFigure>(), QStringLiteral("trace.svg")));
-  ASSERT_TRUE(waitUntil([this] { return content(QStringLiteral("trace.svg")).contains("</svg>"); }));
-  EXPECT_TRUE(content(QStringLiteral("trace.svg")).contains("<title>Images per second over steps</title>"));
+  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), u"steps.svg"_s));
+  ASSERT_TRUE(waitUntil([this] { return contentOf(u"steps.svg"_s).contains("</svg>"); }));
+  EXPECT_TRUE(contentOf(u"steps.svg"_s).contains("<title>Parts of a step</title>"));
+  EXPECT_FALSE(contentOf(u"steps.svg"_s).contains("Images per second over steps"));
+  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::TraceFigure>(), u"trace.svg"_s));
+  ASSERT_TRUE(waitUntil([this] { return contentOf(u"trace.svg"_s).contains("</svg>"); }));
+  EXPECT_TRUE(contentOf(u"trace.svg"_s).contains("<title>Images per second over steps</title>"));
   // The passport goes with it.
-  const QByteArray metadata = content(QStringLiteral("trace.svg"));
-  EXPECT_TRUE(metadata.contains("<metadata id=\"passport\">{")) << metadata.left(1000).toStdString();
+  const QByteArray metadata = contentOf(u"trace.svg"_s);
+  EXPECT_THAT(metadata, Has("<metadata id=\"passport\">{"));
   EXPECT_TRUE(metadata.contains("&quot;id&quot;: &quot;" + id.toUtf8() + "&quot;"));
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::TraceFigure>(), QStringLiteral("trace.png")));
-  ASSERT_TRUE(waitUntil([this] { return !QImage(m_folder.filePath(QStringLiteral("trace.png"))).isNull(); }));
-  const QImage picture(m_folder.filePath(QStringLiteral("trace.png")));
-  const auto passport = core::base::parseJson(picture.text(QStringLiteral("Passport")).toStdString());
-  ASSERT_TRUE(passport) << picture.text().toStdString();
+  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::TraceFigure>(), u"trace.png"_s));
+  ASSERT_TRUE(waitUntil([this] { return !QImage(m_folder.filePath(u"trace.png"_s)).isNull(); }));
+  const QImage picture(m_folder.filePath(u"trace.png"_s));
+  const auto passport = core::base::parseJson(picture.text(u"Passport"_s).toStdString());
+  ASSERT_TRUE(passport) << picture.text();
   EXPECT_EQ(passport->at("id"), id.toStdString());
   EXPECT_EQ(passport->at("passports").at("bare metal").at("software").at("engine"), "0.1.0");
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::TraceFigure>(), QStringLiteral("trace.pdf")));
-  ASSERT_TRUE(waitUntil([this] { return content(QStringLiteral("trace.pdf")).contains("%%EOF"); }));
-  EXPECT_TRUE(content(QStringLiteral("trace.pdf")).contains("/EmbeddedFile"));
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), QStringLiteral("steps.csv")));
-  ASSERT_TRUE(waitUntil([this] { return !content(QStringLiteral("steps.csv")).isEmpty(); }));
+  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::TraceFigure>(), u"trace.pdf"_s));
+  ASSERT_TRUE(waitUntil([this] { return contentOf(u"trace.pdf"_s).contains("%%EOF"); }));
+  EXPECT_TRUE(contentOf(u"trace.pdf"_s).contains("/EmbeddedFile"));
+  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), u"steps.csv"_s));
+  ASSERT_TRUE(waitUntil([this] { return !contentOf(u"steps.csv"_s).isEmpty(); }));
   EXPECT_TRUE(
-      content(QStringLiteral("steps.csv"))
+      contentOf(u"steps.csv"_s)
           .endsWith(
               "\r\nrank,quantile,input_s,compute_before_s,wait_s,compute_after_s,exposed_comm_s,other_s,step_s\r\n"
               "0,,0,0.25,0,0,0,0,0.25\r\n1,,0,0.25,0,0,0,0,0.25\r\n"))
-      << content(QStringLiteral("steps.csv")).toStdString();
-  EXPECT_TRUE(content(QStringLiteral("steps.csv")).contains("# means of steps 1 to 2\r\n# Passport:\r\n# {\r\n"));
+      << contentOf(u"steps.csv"_s);
+  EXPECT_TRUE(contentOf(u"steps.csv"_s).contains("# means of steps 1 to 2\r\n# Passport:\r\n# {\r\n"));
 }
 
 TEST_F(Live, refusesAnUnknownFileExtension) {
-  openWindow();
   openRunning(2);
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), QStringLiteral("steps.jpg")));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("The suffix of steps.jpg has the unknown value “jpg”.")));
-  EXPECT_FALSE(said(QStringLiteral("Allowed: png, svg, pdf or csv.")).isEmpty());
-  EXPECT_FALSE(QFileInfo::exists(m_folder.filePath(QStringLiteral("steps.jpg"))));
+  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), u"steps.jpg"_s));
+  EXPECT_TRUE(isSoonSaid(u"The suffix of steps.jpg has the unknown value “jpg”."_s));
+  EXPECT_TRUE(isSaid(u"Allowed: png, svg, pdf or csv."_s));
+  EXPECT_FALSE(QFileInfo::exists(m_folder.filePath(u"steps.jpg"_s)));
 }
 
 }  // namespace

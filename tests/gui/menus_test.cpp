@@ -1,154 +1,104 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Menus and keys act on an experiment selected on another page as on its own page. Rows have menus by right click and
 // by the Menu key.
-#include <QAction>
-#include <QClipboard>
-#include <QContextMenuEvent>
-#include <QFileDialog>
-#include <QFileInfo>
-#include <QMenu>
-#include <QMessageBox>
-#include <QPlainTextEdit>
-#include <cstdlib>
-
 #include "app/models/experiments_model.h"
 #include "app/models/runs_model.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/failure_card.h"
 #include "app/pages/queue_page.h"
 #include "app/pages/remote_host_page.h"
 #include "app/pages/runs_tab.h"
-#include "app/widgets/data_views.h"
-#include "app/widgets/number_field.h"
-#include "app/wizards/experiment_wizard.h"
-#include "core/base/clock.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
 namespace {
 
-class MenuActs : public WindowTest {
+class MenuActs : public OpenedWindow {
  protected:
   /// Puts a measured experiment into this state; the start page has it selected.
   void openWithOne(ExperimentState state) {
-    openWindow();
-    inStore([&](Store& store) {
-      m_id = ExperimentId(addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}).toStdString());
-      const auto ended =
-          state == ExperimentState::Done ? std::optional(core::base::SystemClock().wallNow()) : std::nullopt;
+    change([&](Store& store) {
+      m_id = idOf(addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}));
+      const auto ended = state == ExperimentState::Done ? std::optional(wallNow()) : std::nullopt;
       return ExperimentRepository(store).setState(m_id, state, {}, ended);
     });
-    window().data().reload();
     ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   }
-  void choose(const QString& words) {
-    for (QAction* action : window().findChildren<QAction*>()) {
-      if (action->text() != words) continue;
-      ASSERT_TRUE(action->isEnabled()) << words.toStdString();
-      return action->trigger();
-    }
-    FAIL() << words.toStdString();
-  }
-  bool isOffered(const QString& words) {
-    for (const QAction* action : window().findChildren<QAction*>()) {
-      if (action->text() == words) return action->isEnabled();
-    }
-    ADD_FAILURE() << words.toStdString();
-    return false;
-  }
-  app::pages::ExperimentPage* page() { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
+  bool isOffered(const QString& words) { return present(actionOf(words))->isEnabled(); }
   /// A file dialog opens, and is closed again.
   bool asksForAFile() {
     QFileDialog* dialog = fileDialog();
     if (dialog != nullptr) dialog->reject();
-    return dialog != nullptr && waitUntil([this] { return window().findChild<QFileDialog*>() == nullptr; });
+    return dialog != nullptr && isFileDialogClosed();
   }
 
   ExperimentId m_id;
 };
 
 TEST_F(MenuActs, helpIsAboutTheDisplayedPage) {
-  openWindow();
   const auto topic = [this](const char* page) {
     window().showPage(QLatin1String(page));
     key(Qt::Key_F1);
     return window().currentPage()->crumbs().last();
   };
-  EXPECT_EQ(topic("newhost"), QStringLiteral("Hosts over SSH"));
-  EXPECT_EQ(topic("queue"), QStringLiteral("Schedulers"));
-  EXPECT_EQ(topic("images"), QStringLiteral("Images and data"));
-  EXPECT_EQ(topic("experiments"), QStringLiteral("Quick start"));
+  EXPECT_EQ(topic("newhost"), u"Hosts over SSH"_s);
+  EXPECT_EQ(topic("queue"), u"Schedulers"_s);
+  EXPECT_EQ(topic("images"), u"Images and data"_s);
+  EXPECT_EQ(topic("experiments"), u"Quick start"_s);
   key(Qt::Key_N, Qt::ControlModifier);
   key(Qt::Key_F1);
-  EXPECT_EQ(window().currentPage()->crumbs().last(), QStringLiteral("Experiment files"));
+  EXPECT_EQ(window().currentPage()->crumbs().last(), u"Experiment files"_s);
 }
 
 TEST_F(MenuActs, theReportIsInTheMenuOfFiles) {
   openWithOne(ExperimentState::Done);
-  choose(QStringLiteral("&Report…"));
+  choose(u"Report…"_s);
   EXPECT_TRUE(asksForAFile());
 }
 
 TEST_F(MenuActs, duplicateFromTheStartPage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   key(Qt::Key_D, Qt::ControlModifier);
-  ASSERT_TRUE(
-      waitUntil([this] { return qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()) != nullptr; }));
-  EXPECT_EQ(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage())->draft().value().name, "made up (2)");
+  ASSERT_TRUE(waitUntil([this] { return wizard() != nullptr; }));
+  EXPECT_EQ(value().name, "made up (2)");
 }
 
 TEST_F(MenuActs, duplicateFromTheQueue) {
-  openWindow();
-  inStore([](Store& store) { (void)addQueued(store, "waits", 2); });
-  window().data().reload();
+  change([](Store& store) { (void)addQueued(store, "waits", 2); });
   ASSERT_TRUE(waitUntil([this] { return window().data().queue().rowCount() > 0; }));
   key(Qt::Key_2, Qt::ControlModifier);
-  ASSERT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr);
+  ASSERT_NE(shown<app::pages::QueuePage>(), nullptr);
   key(Qt::Key_D, Qt::ControlModifier);
-  ASSERT_TRUE(
-      waitUntil([this] { return qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()) != nullptr; }));
-  EXPECT_EQ(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage())->draft().value().name, "waits (2)");
+  ASSERT_TRUE(waitUntil([this] { return wizard() != nullptr; }));
+  EXPECT_EQ(value().name, "waits (2)");
 }
 
 TEST_F(MenuActs, pauseFromTheStartPage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Running));
   key(Qt::Key_P, Qt::ControlModifier);
-  EXPECT_TRUE(waitUntil([this] {
-    const auto record =
-        services().store().readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
-    return record && record->pauseRequested;
-  }));
+  EXPECT_TRUE(waitUntil([this] { return recordOf(m_id).pauseRequested; }));
 }
 
 TEST_F(MenuActs, finishedExperimentsCannotBeCancelled) {
-  const QString cancel = QStringLiteral("&Cancel");
-  const QString pause = QStringLiteral("&Pause or resume");
+  const QString cancel = u"Cancel"_s;
+  const QString pause = u"Pause or resume"_s;
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Paused));
   EXPECT_TRUE(isOffered(cancel));
   EXPECT_TRUE(isOffered(pause));
-  const auto setState = [this](ExperimentState state) {
-    return services().store().writeNow([&](Store& store) {
-      return ExperimentRepository(store).setState(m_id, state, {}, core::base::SystemClock().wallNow());
-    });
-  };
-  ASSERT_TRUE(setState(ExperimentState::Cancelled));
-  window().data().reload();
+  setState(m_id, ExperimentState::Cancelled);
   EXPECT_TRUE(waitUntil([&] { return !isOffered(cancel); }));
   EXPECT_TRUE(isOffered(pause)) << "it can go on";
-  ASSERT_TRUE(setState(ExperimentState::Done));
-  window().data().reload();
+  setState(m_id, ExperimentState::Done);
   EXPECT_TRUE(waitUntil([&] { return !isOffered(pause); }));
   EXPECT_FALSE(isOffered(cancel));
 }
 
 TEST_F(MenuActs, addBlocksFromTheStartPage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
-  choose(QStringLiteral("&Add blocks…"));
-  auto* blocks = need<app::widgets::NumberField>(QStringLiteral("Blocks to add"));
+  choose(u"Add blocks…"_s);
+  auto* blocks = need<app::widgets::NumberField>(u"Blocks to add"_s);
   QCoreApplication::processEvents();
   const QRect place = blocks->geometry();
-  retype(blocks, QStringLiteral("many"));
+  retype(blocks, u"many"_s);
   QCoreApplication::processEvents();
   EXPECT_EQ(blocks->geometry(), place) << "what is refused leaves the fields where they are";
 }
@@ -157,55 +107,45 @@ TEST_F(MenuActs, filesFromTheStartPage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   key(Qt::Key_S, Qt::ControlModifier);
   EXPECT_TRUE(asksForAFile());
-  window().showPage(QStringLiteral("experiments"));
-  choose(QStringLiteral("&Fetch the files of the runs…"));
+  window().showPage(u"experiments"_s);
+  choose(u"Fetch the files of the runs…"_s);
   EXPECT_TRUE(asksForAFile());
 }
 
 TEST_F(MenuActs, aNameWithADotKeepsTheExtensionOfExperimentFiles) {
-  openWindow();
-  inStore([this](Store& store) { m_id = ExperimentId(addQueued(store, "rate 0.1", 1).toStdString()); });
-  window().data().reload();
+  change([this](Store& store) { m_id = idOf(addQueued(store, "rate 0.1", 1)); });
   ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   key(Qt::Key_S, Qt::ControlModifier);
-  ASSERT_TRUE(waitUntil([this] { return window().findChild<QFileDialog*>() != nullptr; }));
-  const QStringList files = window().findChild<QFileDialog*>()->selectedFiles();
+  const QStringList files = present(fileDialog())->selectedFiles();
   EXPECT_TRUE(asksForAFile());
   ASSERT_EQ(files.size(), 1);
-  EXPECT_EQ(QFileInfo(files.front()).fileName(), QStringLiteral("rate 0.1.baremark.json"));
-}
-
-TEST_F(MenuActs, fetchFilesOfAnExperimentThatWasNotOpened) {
-  ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
-  choose(QStringLiteral("&Fetch the files of the runs…"));
-  EXPECT_TRUE(asksForAFile());
+  EXPECT_EQ(QFileInfo(files.front()).fileName(), u"rate 0.1.baremark.json"_s);
 }
 
 TEST_F(MenuActs, editTheNoteStaysWithTheNote) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
-  choose(QStringLiteral("Edit the &note and tags…"));
+  choose(u"Edit the note and tags…"_s);
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
-  EXPECT_EQ(page()->tabs().currentTab(), QStringLiteral("overview"));
-  auto* note = need<QPlainTextEdit>(QStringLiteral("Note"));
+  EXPECT_EQ(page()->tabs().currentTab(), u"overview"_s);
+  auto* note = need<QPlainTextEdit>(u"Note"_s);
   EXPECT_TRUE(note->hasFocus());
 }
 
 TEST_F(MenuActs, aKeyHeldDownActsOnce) {
-  openWindow();
   ASSERT_FALSE(window().actions().isEmpty());
-  for (const QAction* action : window().actions()) EXPECT_FALSE(action->autoRepeat()) << action->text().toStdString();
+  for (const QAction* action : window().actions()) EXPECT_FALSE(action->autoRepeat()) << action->text();
 }
 
 TEST_F(MenuActs, requestsAreDroppedWithThePage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   key(Qt::Key_D, Qt::ControlModifier);
-  window().showPage(QStringLiteral("experiments"));
+  window().showPage(u"experiments"_s);
   auto* opened = window().findChild<app::pages::ExperimentPage*>();
   ASSERT_TRUE(opened != nullptr && waitUntil([&] { return opened->data().assessment() != nullptr; }));
-  EXPECT_EQ(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()), nullptr);
+  EXPECT_EQ(wizard(), nullptr);
 }
 
-class RowMenus : public WindowTest {
+class RowMenus : public OpenedWindow {
  protected:
   /// The menu that a right click at this place opens; nullptr: none.
   static QMenu* menuAt(QWidget& widget, const QPoint& place) {
@@ -225,29 +165,20 @@ class RowMenus : public WindowTest {
   static QStringList wordsOf(const QMenu& menu) {
     QStringList words;
     for (const QAction* action : menu.actions()) {
-      if (!action->isSeparator()) words << action->text().remove(QLatin1Char('&'));
+      if (!action->isSeparator()) words << action->text().remove(u'&');
     }
     return words;
   }
-  static void choose(QMenu* menu, const QString& words) {
-    ASSERT_NE(menu, nullptr);
-    for (QAction* action : menu->actions()) {
-      if (action->text().remove(QLatin1Char('&')) != words) continue;
-      ASSERT_TRUE(action->isEnabled()) << words.toStdString();
-      action->trigger();
-      menu->close();
-      return;
-    }
-    FAIL() << words.toStdString() << " of " << wordsOf(*menu).join(QStringLiteral(", ")).toStdString();
+  void choose(QMenu* menu, const QString& words) {
+    WindowTest::choose(words, present(menu));
+    menu->close();
   }
   void openWithTwo() {
-    openWindow();
-    addResting(QStringLiteral("alpha"), {"paper"});
-    addResting(QStringLiteral("beta"), {});
-    window().data().reload();
+    addResting(u"alpha"_s, {"paper"});
+    addResting(u"beta"_s, {});
     ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2 && table() != nullptr; }));
   }
-  app::widgets::DataTable* table() { return named<app::widgets::DataTable>(QStringLiteral("Experiments")); }
+  app::widgets::DataTable* table() { return named<app::widgets::DataTable>(u"Experiments"_s); }
   QModelIndex rowOf(const QString& name) {
     for (int row = 0; row < table()->model()->rowCount(); ++row) {
       const QModelIndex index = table()->model()->index(row, app::models::ExperimentsModel::Name);
@@ -260,110 +191,94 @@ class RowMenus : public WindowTest {
 
 TEST_F(RowMenus, aRightClickOnAnExperimentOffersItsActions) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  QMenu* menu = present(menuOf(*table(), rowOf(QStringLiteral("beta"))));
-  EXPECT_EQ(table()->currentIndex().row(), rowOf(QStringLiteral("beta")).row())
-      << "the menu is of the row that is marked";
+  QMenu* menu = present(menuOf(*table(), rowOf(u"beta"_s)));
+  EXPECT_EQ(table()->currentIndex().row(), rowOf(u"beta"_s).row()) << "the menu is of the row that is marked";
   const QStringList words = wordsOf(*menu);
-  EXPECT_EQ(words.front(), QStringLiteral("Open"));
+  EXPECT_EQ(words.front(), u"Open"_s);
   for (const char* wanted :
        {"Pause or resume", "Cancel", "Add blocks…", "Run it again as it is", "Duplicate and change…",
         "Rename the experiment…", "Edit the note and tags…", "Save the experiment as a file…", "Report…",
         "Remove the experiment", "Copy the cell", "Copy the row"}) {
     EXPECT_TRUE(words.contains(QString::fromUtf8(wanted))) << wanted;
   }
-  choose(menu, QStringLiteral("Copy the cell"));
-  EXPECT_EQ(copied(), QStringLiteral("beta"));
-  choose(menuOf(*table(), rowOf(QStringLiteral("alpha"))), QStringLiteral("Copy the row"));
-  EXPECT_TRUE(copied().startsWith(QStringLiteral("alpha\tpaper\t"))) << copied().toStdString();
-  choose(menuOf(*table(), rowOf(QStringLiteral("beta"))), QStringLiteral("Remove the experiment"));
-  EXPECT_TRUE(waitUntil(
-      [this] { return window().data().experiments().rowCount() == 1 && !rowOf(QStringLiteral("beta")).isValid(); }));
+  choose(menu, u"Copy the cell"_s);
+  EXPECT_EQ(copied(), u"beta"_s);
+  choose(menuOf(*table(), rowOf(u"alpha"_s)), u"Copy the row"_s);
+  EXPECT_THAT(copied(), BeginsWith(u"alpha\tpaper\t"_s));
+  choose(menuOf(*table(), rowOf(u"beta"_s)), u"Remove the experiment"_s);
+  EXPECT_TRUE(
+      waitUntil([this] { return window().data().experiments().rowCount() == 1 && !rowOf(u"beta"_s).isValid(); }));
 }
 
 TEST_F(RowMenus, theMenuKeyOpensTheMenuOfTheMarkedRow) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   table()->setFocus();
-  table()->setCurrentIndex(rowOf(QStringLiteral("alpha")));
+  table()->setCurrentIndex(rowOf(u"alpha"_s));
   QMenu* menu = present(menuByKey(*table()));
-  const QPoint below =
-      table()->viewport()->mapToGlobal(table()->visualRect(rowOf(QStringLiteral("alpha"))).bottomLeft());
+  const QPoint below = table()->viewport()->mapToGlobal(table()->visualRect(rowOf(u"alpha"_s)).bottomLeft());
   EXPECT_LE(std::abs(menu->pos().y() - below.y()), 4) << "beneath the row";
-  choose(menu, QStringLiteral("Open"));
-  EXPECT_TRUE(waitUntil([this] {
-    auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
-    return page != nullptr && page->crumbs().contains(QStringLiteral("alpha"));
-  }));
+  choose(menu, u"Open"_s);
+  EXPECT_TRUE(waitUntil([this] { return page() != nullptr && page()->crumbs().contains(u"alpha"_s); }));
 }
 
 TEST_F(RowMenus, aRemovedExperimentIsRestoredByItsMenu) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  choose(menuOf(*table(), rowOf(QStringLiteral("beta"))), QStringLiteral("Remove the experiment"));
+  choose(menuOf(*table(), rowOf(u"beta"_s)), u"Remove the experiment"_s);
   ASSERT_TRUE(waitUntil([this] { return window().data().removed().rowCount() == 1; }));
-  press(QStringLiteral("Removed 1"));
-  ASSERT_TRUE(waitUntil([this] { return rowOf(QStringLiteral("beta")).isValid(); }));
-  QMenu* menu = present(menuOf(*table(), rowOf(QStringLiteral("beta"))));
-  EXPECT_FALSE(wordsOf(*menu).contains(QStringLiteral("Remove the experiment")));
-  choose(menu, QStringLiteral("Restore"));
+  press(u"Removed 1"_s);
+  ASSERT_TRUE(waitUntil([this] { return rowOf(u"beta"_s).isValid(); }));
+  QMenu* menu = present(menuOf(*table(), rowOf(u"beta"_s)));
+  EXPECT_FALSE(wordsOf(*menu).contains(u"Remove the experiment"_s));
+  choose(menu, u"Restore"_s);
   EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
 }
 
 TEST_F(RowMenus, theMenuOfAQueuedBlockHasTheActionsOfTheButtons) {
-  openWindow();
-  inStore([](Store& store) { (void)addQueued(store, "waits", 2); });
-  window().data().reload();
+  change([](Store& store) { (void)addQueued(store, "waits", 2); });
   key(Qt::Key_2, Qt::ControlModifier);
-  const auto queue = [this] { return named<app::widgets::DataTable>(QStringLiteral("Queue")); };
+  const auto queue = [this] { return named<app::widgets::DataTable>(u"Queue"_s); };
   ASSERT_TRUE(waitUntil([&] { return queue() != nullptr && queue()->model()->rowCount() == 2; }));
   QMenu* menu = present(menuOf(*queue(), queue()->model()->index(1, 0)));
   const QStringList words = wordsOf(*menu);
-  EXPECT_EQ(words.mid(0, 3), (QStringList{QStringLiteral("Open the experiment"),
-                                          QStringLiteral("Pause after this block"), QStringLiteral("Cancel “waits”")}));
-  EXPECT_FALSE(words.contains(QStringLiteral("Copy the job's id"))) << "it has none";
-  choose(menu, QStringLiteral("Pause after this block"));
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Resume")) != nullptr; }));
+  EXPECT_EQ(words.mid(0, 3), (QStringList{u"Open the experiment"_s, u"Pause after this block"_s, u"Cancel “waits”"_s}));
+  EXPECT_FALSE(words.contains(u"Copy the job's id"_s)) << "it has none";
+  choose(menu, u"Pause after this block"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Resume"_s) != nullptr; }));
 }
 
 TEST_F(RowMenus, theRowOfARunAndTheLineBesideItCopyTheJobId) {
-  openWindow();
   const QString id = stored([&](Store& store) { return addTimed(store, m_folder.path().toStdString()).experiment; });
-  openExperiment(id, QStringLiteral("runs"));
-  auto& page = *qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
-  app::widgets::DataTree& tree = page.tabs().runs().tree();
-  ASSERT_TRUE(waitUntil([&] { return tree.model()->rowCount() == 1 && page.tabs().runs().job().isVisible(); }));
-  EXPECT_EQ(page.tabs().runs().job().words(), QStringLiteral("Block 1 · job 4711 · on node1"));
-  press(QStringLiteral("Copy the job's id"));
-  EXPECT_EQ(copied(), QStringLiteral("4711"));
+  openExperiment(id, u"runs"_s);
+  auto& runs = page()->tabs().runs();
+  app::widgets::DataTree& tree = runs.tree();
+  ASSERT_TRUE(waitUntil([&] { return tree.model()->rowCount() == 1 && runs.job().isVisible(); }));
+  EXPECT_EQ(runs.job().words(), u"Block 1 · job 4711 · on node1"_s);
+  press(u"Copy the job's id"_s);
+  EXPECT_EQ(copied(), u"4711"_s);
   const QModelIndex head = tree.model()->index(0, 0);
   tree.expand(head);
   const QModelIndex run = tree.model()->index(1, app::models::RunsModel::Arm, head);
-  choose(menuOf(tree, run), QStringLiteral("Copy the job's nodes"));
-  EXPECT_EQ(copied(), QStringLiteral("node1"));
-  choose(menuOf(tree, run), QStringLiteral("Copy the job's id"));
-  EXPECT_EQ(copied(), QStringLiteral("4711"));
-  choose(menuOf(tree, run), QStringLiteral("Copy the folder of its files"));
-  EXPECT_TRUE(copied().startsWith(id + QLatin1Char('/'))) << copied().toStdString();
-  choose(menuOf(tree, run), QStringLiteral("Show its passports"));
-  EXPECT_EQ(page.tabs().currentTab(), QStringLiteral("passport"));
+  choose(menuOf(tree, run), u"Copy the job's nodes"_s);
+  EXPECT_EQ(copied(), u"node1"_s);
+  choose(menuOf(tree, run), u"Copy the job's id"_s);
+  EXPECT_EQ(copied(), u"4711"_s);
+  choose(menuOf(tree, run), u"Copy the folder of its files"_s);
+  EXPECT_THAT(copied(), BeginsWith(id + u'/'));
+  choose(menuOf(tree, run), u"Show its passports"_s);
+  EXPECT_EQ(page()->tabs().currentTab(), u"passport"_s);
 }
 
 TEST_F(RowMenus, theMenuOfAHostHasTheActionsOfItsPage) {
-  openWindow();
   ASSERT_NO_FATAL_FAILURE(addCluster());
   QAbstractButton* host = nullptr;
-  for (QAbstractButton* item : window().rail().findChildren<QAbstractButton*>()) {
-    if (item->text() == QLatin1String("cluster")) host = item;
-  }
-  ASSERT_NE(host, nullptr);
-  ASSERT_TRUE(waitUntil([&] { return host->isVisible() && host->y() > 0; })) << "it has its place";
+  ASSERT_TRUE(waitUntil([&] { return (host = findButton(u"cluster"_s)) != nullptr && host->y() > 0; }));
   QMenu* menu = present(menuAt(*host, host->rect().center()));
   EXPECT_EQ(wordsOf(*menu),
-            (QStringList{QStringLiteral("Open"), QStringLiteral("New experiment here…"), QStringLiteral("Quick start…"),
-                         QStringLiteral("Test again"), QStringLiteral("Remove…")}));
-  choose(menu, QStringLiteral("Remove…"));
-  EXPECT_NE(qobject_cast<app::pages::RemoteHostPage*>(window().currentPage()), nullptr);
-  auto* box = present(window().findChild<QMessageBox*>());
-  EXPECT_EQ(box->text(), QStringLiteral("Remove the host cluster?"));
-  box->reject();
+            (QStringList{u"Open"_s, u"New experiment here…"_s, u"Quick start…"_s, u"Test again"_s, u"Remove…"_s}));
+  choose(menu, u"Remove…"_s);
+  EXPECT_NE(shown<app::pages::RemoteHostPage>(), nullptr);
+  EXPECT_EQ(present(question())->text(), u"Remove the host cluster?"_s);
+  question()->reject();
   host->setFocus(Qt::TabFocusReason);
   EXPECT_NE(menuByKey(*host), nullptr) << "by the key too";
   if (QWidget* popup = QApplication::activePopupWidget()) popup->close();

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The queue while it changes: actions apply to the selected row.
-#include <QAbstractItemModelTester>
-
 #include "app/models/roles.h"
 #include "app/pages/queue_page.h"
-#include "app/widgets/data_views.h"
-#include "core/base/clock.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -14,10 +9,9 @@ namespace {
 
 using core::model::BlockState;
 
-class QueueWindow : public WindowTest {
+class QueueWindow : public OpenedWindow {
  protected:
   void openWithTwo() {
-    openWindow();
     change([this](Store& store) {
       m_first = addQueued(store, "the first", 2);
       m_second = addQueued(store, "a & b", 2);
@@ -37,12 +31,12 @@ class QueueWindow : public WindowTest {
   }
   void setState(const QString& experiment, std::size_t block, BlockState state) {
     change([&](Store& store) {
-      const auto blocks = BlockRepository(store).ofExperiment(ExperimentId(experiment.toStdString()));
-      const auto now = core::base::SystemClock().wallNow();
+      const auto blocks = BlockRepository(store).ofExperiment(idOf(experiment));
+      const auto now = wallNow();
       EXPECT_TRUE(BlockRepository(store).setState(blocks->at(block).block.id, state, {}, now, {}));
     });
   }
-  app::widgets::DataTable* table() { return named<app::widgets::DataTable>(QStringLiteral("Queue")); }
+  app::widgets::DataTable* table() { return named<app::widgets::DataTable>(u"Queue"_s); }
   int rows() { return table()->model()->rowCount(); }
   /// Clicks on the first row of this experiment.
   void click(const QString& experiment) {
@@ -51,14 +45,10 @@ class QueueWindow : public WindowTest {
       if (index.data(app::models::IdRole).toString() != experiment) continue;
       return QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, table()->visualRect(index).center());
     }
-    FAIL() << experiment.toStdString();
+    FAIL() << experiment;
   }
-  QString chosen() { return QString::fromStdString(window().currentPage()->experiment().text()); }
-  bool isCancelled(const QString& experiment) {
-    const auto record = services().store().readNow(
-        [&](Store& store) { return ExperimentRepository(store).find(ExperimentId(experiment.toStdString())); });
-    return record && record->cancelRequested;
-  }
+  QString chosen() { return textOf(window().currentPage()->experiment()); }
+  bool isCancelled(const QString& experiment) { return recordOf(idOf(experiment)).cancelRequested; }
 
   QString m_first;
   QString m_second;
@@ -81,19 +71,18 @@ TEST_F(QueueWindow, theSelectionStaysWhileBlocksStartAndEnd) {
   EXPECT_EQ(chosen(), m_second) << "another block of the same experiment";
   change([this](Store& store) { (void)addQueued(store, "one more", 1); });
   EXPECT_EQ(chosen(), m_second);
-  press(QStringLiteral("Cancel “a && b”"));
+  press(u"Cancel “a && b”"_s);
   EXPECT_TRUE(waitUntil([this] { return isCancelled(m_second); }));
   EXPECT_FALSE(isCancelled(m_first));
   EXPECT_TRUE(waitUntil([this] {
-    return window().messages().titles().contains(
-        QStringLiteral("Cancelling “a & b”. Baremark keeps what was measured."));
+    return window().messages().titles().contains(u"Cancelling “a & b”. Baremark keeps what was measured."_s);
   }));
 }
 
 TEST_F(QueueWindow, noOtherExperimentIsSelectedIfTheSelectedOneIsGone) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   click(m_second);
-  ASSERT_NE(findButton(QStringLiteral("Cancel “a && b”")), nullptr);
+  ASSERT_NE(findButton(u"Cancel “a && b”"_s), nullptr);
   // Shows another page in the meantime, and returns.
   key(Qt::Key_1, Qt::ControlModifier);
   ASSERT_TRUE(waitUntil([this] { return table() == nullptr; }));
@@ -101,21 +90,19 @@ TEST_F(QueueWindow, noOtherExperimentIsSelectedIfTheSelectedOneIsGone) {
   ASSERT_TRUE(waitUntil([this] { return table() != nullptr; }));
   EXPECT_EQ(chosen(), m_second);
   change([this](Store& store) {
-    const ExperimentId id(m_second.toStdString());
-    EXPECT_TRUE(
-        ExperimentRepository(store).setState(id, ExperimentState::Stopped, {}, core::base::SystemClock().wallNow()));
+    const ExperimentId id = idOf(m_second);
+    EXPECT_TRUE(ExperimentRepository(store).setState(id, ExperimentState::Stopped, {}, wallNow()));
   });
   EXPECT_EQ(rows(), 2);
   EXPECT_EQ(chosen(), QString());
-  EXPECT_EQ(findButton(QStringLiteral("Cancel “the first”")), nullptr);
+  EXPECT_EQ(findButton(u"Cancel “the first”"_s), nullptr);
   change([this](Store& store) { (void)addQueued(store, "one more", 1); });
   EXPECT_EQ(chosen(), QString()) << "nor later";
   click(m_first);
-  EXPECT_NE(findButton(QStringLiteral("Cancel “the first”")), nullptr);
+  EXPECT_NE(findButton(u"Cancel “the first”"_s), nullptr);
 }
 
 TEST_F(QueueWindow, aHostThatWorksSaysSoInTheRail) {
-  openWindow();
   addCluster();
   const auto isInTheRail = [this](const char* words) {
     return waitUntil([&] { return named<QAbstractButton>(QLatin1String(words)) != nullptr; });
@@ -125,8 +112,7 @@ TEST_F(QueueWindow, aHostThatWorksSaysSoInTheRail) {
   change([&id](Store& store) {
     id = addRunning(store, 1, false, {.host = "cluster"});
     // Paused: its submitted block runs, and nothing is submitted from here.
-    EXPECT_TRUE(ExperimentRepository(store).setState(ExperimentId(id.toStdString()), ExperimentState::Paused, {},
-                                                     core::base::SystemClock().wallNow()));
+    EXPECT_TRUE(ExperimentRepository(store).setState(idOf(id), ExperimentState::Paused, {}, wallNow()));
   });
   EXPECT_TRUE(isInTheRail("cluster, running"));
   setState(id, 0, BlockState::Waiting);

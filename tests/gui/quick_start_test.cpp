@@ -3,7 +3,6 @@
 #include <set>
 
 #include "app/pages/compare_tab.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/first_run.h"
 #include "tests/gui/window_fixture.h"
 
@@ -21,15 +20,12 @@ TEST_F(QuickStart, ofThisMachineEndsInItsVerdict) {
   const QString container = QString::fromStdString(containers.front());
   const auto* first = present(window().findChild<app::pages::FirstRun*>());
   const auto* start = qobject_cast<QPushButton*>(first->firstFocus());
-  ASSERT_TRUE(waitUntil([&] { return start->isEnabled() && start->text().startsWith(QStringLiteral("Build")); }))
+  ASSERT_TRUE(waitUntil([&] { return start->isEnabled() && start->text().startsWith(u"Build"_s); }))
       << "a new store knows no image";
   press(start->text());
-  const auto page = [this] { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); };
-  ASSERT_TRUE(waitUntil([&] { return page() != nullptr; }, 60));
+  ASSERT_TRUE(waitUntil([this] { return page() != nullptr; }, 60));
   const auto id = page()->experiment();
-  const auto record = [&] {
-    return services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); }).value();
-  };
+  const auto record = [&] { return recordOf(id); };
   ASSERT_TRUE(waitUntil(
       [&] { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; }, 1000));
   EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << " " << record().end.detail;
@@ -47,13 +43,13 @@ TEST_F(QuickStart, ofThisMachineEndsInItsVerdict) {
   }
   EXPECT_EQ(ranks, (std::set<int>{1, 2}));
   EXPECT_GE(measured, 10) << "five of each point";
-  const QString name = QString::fromStdString(id.text());
-  openExperiment(name, QStringLiteral("compare"));
+  const QString name = textOf(id);
+  openExperiment(name, u"compare"_s);
   ASSERT_TRUE(waitUntil([&] { return !page()->tabs().compare().verdict().isEmpty(); }));
-  const Answer said = cli({QStringLiteral("compare"), name});
-  ASSERT_EQ(said.status, 0) << said.err.toStdString();
-  for (const QString& line : page()->tabs().compare().verdict().split(QLatin1Char('\n')))
-    EXPECT_TRUE(said.out.contains(line)) << line.toStdString();
+  const Answer said = cli({u"compare"_s, name});
+  ASSERT_EQ(said.status, 0) << said.err;
+  for (const QString& line : page()->tabs().compare().verdict().split(u'\n'))
+    EXPECT_TRUE(said.out.contains(line)) << line;
 }
 
 }  // namespace

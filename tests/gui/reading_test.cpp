@@ -3,23 +3,17 @@
 // missing data.
 #include <SQLiteCpp/SQLiteCpp.h>
 
-#include <QHeaderView>
-#include <QScrollBar>
-
-#include "app/pages/experiment_page.h"
 #include "app/pages/experiments_page.h"
 #include "app/pages/runs_tab.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
 namespace {
 
-class Reading : public WindowTest {
+class Reading : public OpenedWindow {
  protected:
   QString addOne(const RunningAt& at = {}) {
-    const QString id = stored([&](Store& store) { return addRunning(store, 1, false, at); });
-    return id;
+    return stored([&](Store& store) { return addRunning(store, 1, false, at); });
   }
   /// As where a part of the store's file is damaged.
   void lose(const char* table) {
@@ -28,85 +22,74 @@ class Reading : public WindowTest {
     database.exec(std::string("DROP TABLE ") + table);
   }
   qsizetype countOf(const QString& words) { return shownTexts().filter(words).size(); }
-  app::pages::ExperimentPage& page() { return *qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
 };
 
 TEST_F(Reading, theStoreIsCheckedAndCopiedInTheBackground) {
-  openWindow();
-  window().showPage(QStringLiteral("settings"));
-  HeldReading reading(services());
-  press(QStringLiteral("Check the store"));
-  EXPECT_TRUE(waitUntil([this] { return countOf(QStringLiteral("The store is intact")) == 1; }, 15));
-  press(QStringLiteral("Back up the store…"));
-  ASSERT_TRUE(enterPath(m_folder.filePath(QStringLiteral("copy.baremark"))));
-  EXPECT_TRUE(waitUntil([this] { return countOf(QStringLiteral("Backed up: ")) == 1; }, 15));
-  EXPECT_TRUE(QFile::exists(m_folder.filePath(QStringLiteral("copy.baremark"))));
+  window().showPage(u"settings"_s);
+  HeldStore reading(services());
+  press(u"Check the store"_s);
+  EXPECT_TRUE(waitUntil([this] { return countOf(u"The store is intact"_s) == 1; }, 15));
+  press(u"Back up the store…"_s);
+  enterPath(m_folder.filePath(u"copy.baremark"_s));
+  EXPECT_TRUE(waitUntil([this] { return countOf(u"Backed up: "_s) == 1; }, 15));
+  EXPECT_TRUE(QFile::exists(m_folder.filePath(u"copy.baremark"_s)));
   EXPECT_TRUE(reading.end());
 }
 
 TEST_F(Reading, anExperimentIsResumedWithoutWaitingForAnother) {
-  openWindow();
-  const core::storage::HostRecord host{.name = "here", .root = m_folder.filePath(QStringLiteral("here")).toStdString()};
-  addHost(host);
+  addHost({.name = "here", .root = at("here")});
   const QString id = addOne({.host = "here"});
-  services().take(ExperimentId(id.toStdString()));
-  HeldReading reading(services());  // after the first one, which resuming needs
+  services().take(idOf(id));
+  HeldStore reading(services());  // after the first one, which resuming needs
   EXPECT_TRUE(waitUntil([this] { return services().isConnected("here"); }, 15));
   EXPECT_TRUE(reading.end()) << "the window waited until it was given up";
 }
 
 TEST_F(Reading, unreadablePassportsAreNotShownAsMissing) {
-  openWindow();
-  openExperiment(addOne(), QStringLiteral("overview"));
+  openExperiment(addOne(), u"overview"_s);
   lose("run_passport");
-  page().tabs().showTab(QStringLiteral("passport"));
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
-  EXPECT_EQ(countOf(QStringLiteral("No passports yet")), 0);
-  EXPECT_EQ(countOf(QStringLiteral("no such table: run_passport")), 1) << "the other side's own words";
+  page()->tabs().showTab(u"passport"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
+  EXPECT_EQ(countOf(u"No passports yet"_s), 0);
+  EXPECT_EQ(countOf(u"no such table: run_passport"_s), 1) << "SQLite's own message";
 }
 
 TEST_F(Reading, anUnreadableRunIsNotShownAsUnstarted) {
-  openWindow();
-  openExperiment(addOne(), QStringLiteral("overview"));
+  openExperiment(addOne(), u"overview"_s);
   lose("evaluation");
-  page().tabs().showTab(QStringLiteral("live"));
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
-  EXPECT_EQ(countOf(QStringLiteral("No run has started yet")), 0);
+  page()->tabs().showTab(u"live"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
+  EXPECT_EQ(countOf(u"No run has started yet"_s), 0);
   EXPECT_EQ(window().messages().count(), 1);
-  press(QStringLiteral("Read again"));
+  press(u"Read again"_s);
   EXPECT_FALSE(waitUntil([] { return false; }, 1));
   EXPECT_EQ(window().messages().count(), 1) << "it is said once";
 }
 
 TEST_F(Reading, anUnreadableTraceIsReported) {
-  openWindow();
-  openExperiment(addOne(), QStringLiteral("live"));
-  ASSERT_TRUE(waitUntil([this] { return countOf(QStringLiteral("Step 2 of 10")) == 1; }));
+  openExperiment(addOne(), u"live"_s);
+  ASSERT_TRUE(waitUntil([this] { return countOf(u"Step 2 of 10"_s) == 1; }));
   lose("rank_window");
-  press(QStringLiteral("loss"));
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
+  press(u"loss"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
 }
 
 TEST_F(Reading, anUnreadableExperimentDoesNotShowDetailsOfAnother) {
-  openWindow();
   addOne();
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
   lose("run_passport");
-  window().showPage(QStringLiteral("experiments"));
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
-  EXPECT_EQ(findButton(QStringLiteral("Duplicate…")), nullptr);
+  window().showPage(u"experiments"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
+  EXPECT_EQ(findButton(u"Duplicate…"_s), nullptr);
 }
 
 TEST_F(Reading, theTableOfRunsKeepsItsPositionWhenTheStoreChanges) {
-  openWindow();
   constexpr std::size_t kBlocks = 20;
   ExperimentId id;
-  inStore([&](Store& store) {
-    id = ExperimentId(addMeasured(store, std::vector<std::vector<double>>(kBlocks, {1000, 900})).toStdString());
-  });
-  openExperiment(QString::fromStdString(id.text()), QStringLiteral("runs"));
-  app::widgets::DataTree& tree = page().tabs().runs().tree();
+  inStore([&](Store& store) { id = idOf(addMeasured(store, std::vector<std::vector<double>>(kBlocks, {1000, 900}))); });
+  openExperiment(textOf(id), u"runs"_s);
+  app::widgets::DataTree& tree = page()->tabs().runs().tree();
   ASSERT_TRUE(waitUntil([&] { return tree.model()->rowCount() > 0; }));
   tree.header()->resizeSection(app::models::RunsModel::Place, 99);
   tree.expandAll();
@@ -114,19 +97,18 @@ TEST_F(Reading, theTableOfRunsKeepsItsPositionWhenTheStoreChanges) {
   const int place = tree.verticalScrollBar()->maximum();
   tree.verticalScrollBar()->setValue(place);
   inStore([&](Store& store) { addMeasuredBlock(store, id, kBlocks + 1, {1000, 900}); });
-  page().data().reload();
-  ASSERT_TRUE(waitUntil([&] { return page().data().assessment()->blocks.size() == kBlocks + 1; }));
+  page()->data().reload();
+  ASSERT_TRUE(waitUntil([&] { return page()->data().assessment()->blocks.size() == kBlocks + 1; }));
   EXPECT_EQ(tree.verticalScrollBar()->value(), place);
   EXPECT_EQ(tree.header()->sectionSize(app::models::RunsModel::Place), 99);
 }
 
 TEST_F(Reading, unreadableJobsAreReportedOnce) {
-  openWindow();
-  openExperiment(addOne(), QStringLiteral("overview"));
+  openExperiment(addOne(), u"overview"_s);
   lose("allocation");
-  page().data().reload();
+  page()->data().reload();
   EXPECT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
-  page().data().reload();
+  page()->data().reload();
   EXPECT_FALSE(waitUntil([] { return false; }, 1));
   EXPECT_EQ(window().messages().count(), 1);
 }

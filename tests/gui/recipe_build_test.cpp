@@ -1,20 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Building an image from the editor of a recipe. A descriptor that only copies a folder replaces the builders.
-#include <QLabel>
-#include <QMessageBox>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QRadioButton>
-#include <QSysInfo>
-#include <QTest>
-#include <filesystem>
-#include <fstream>
-
 #include "app/pages/images_page.h"
 #include "app/pages/log_card.h"
 #include "app/pages/recipe_build_dialog.h"
-#include "app/wizards/experiment_wizard.h"
-#include "core/base/json.h"
 #include "tests/gui/recipe_fixture.h"
 
 namespace baremark::gui {
@@ -26,134 +14,105 @@ class RecipeBuildWindow : public RecipeWindow {
  protected:
   void SetUp() override {
     RecipeWindow::SetUp();
-    std::filesystem::create_directories(at("small/bin"));
-    std::ofstream(at("small/bin/tool")) << "content\n";
+    addFile(u"small/bin/tool"_s, "content\n");
     const Json build = Json::array({{{"argv",
                                       {"sh", "-c",
                                        "cat '" + at("words") + "' 2>/dev/null; echo at work; while [ -e '" +
                                            at("hold") + "' ]; do sleep 0.1; done; [ ! -e '" + at("planet") +
                                            "' ] || { echo there is no such planet; exit 1; }"}}},
                                     {{"argv", {"cp", "-a", at("small"), "${tree}"}}}});
-    addBuilder(
-        {{"schema", "baremark.builder/1"},
-         {"id", "copier"},
-         {"label", "Copier"},
-         {"preference", 100},
-         {"programs", Json::array({"cp"})},
-         {"version", Json::array({"cp", "--version"})},
-         {"format", "root-file-system"},
-         {"build", build},
-         {"secret", Json::object()},
-         {"issues",
-          Json::array({{{"match", "no such planet"}, {"explain", "The planet is missing."}, {"fix", "Add it."}}})}});
-    std::ofstream(at("config/baremark/builders/absent.json"))
-        << R"({"schema": "baremark.builder/1", "id": "absent", "label": "Absent", "programs": ["no-such-program"],
+    const Json builder = {
+        {"schema", "baremark.builder/1"},
+        {"id", "copier"},
+        {"label", "Copier"},
+        {"preference", 100},
+        {"programs", Json::array({"cp"})},
+        {"version", Json::array({"cp", "--version"})},
+        {"format", "root-file-system"},
+        {"build", build},
+        {"secret", Json::object()},
+        {"issues",
+         Json::array({{{"match", "no such planet"}, {"explain", "The planet is missing."}, {"fix", "Add it."}}})}};
+    addFile(u"config/baremark/builders/copier.json"_s, QByteArray::fromStdString(core::base::toJsonText(builder)));
+    addFile(u"config/baremark/builders/absent.json"_s,
+            R"({"schema": "baremark.builder/1", "id": "absent", "label": "Absent", "programs": ["no-such-program"],
 "version": ["no-such-program", "--version"], "format": "root-file-system",
-"build": [{"argv": ["no-such-program", "${tree}"]}]})";
+"build": [{"argv": ["no-such-program", "${tree}"]}]})");
   }
-  void TearDown() override {
-    std::filesystem::remove(at("hold"));
-    RecipeWindow::TearDown();
-  }
-
-  [[nodiscard]] std::string at(const std::string& path) const { return m_folder.path().toStdString() + "/" + path; }
-  void addBuilder(const Json& descriptor) const {
-    const std::string folder = at("config/baremark/builders");
-    std::filesystem::create_directories(folder);
-    std::ofstream(folder + "/" + descriptor["id"].get<std::string>() + ".json") << core::base::toJsonText(descriptor);
-  }
-  void hold() const { std::ofstream(at("hold")) << ""; }
 
   /// The editor with the recipe "app", which begins with the small folder.
   void openRecipe(const Json& blocks = Json::array()) {
-    const std::string folder = at("baremark/recipes");
-    std::filesystem::create_directories(folder);
     const Json recipe = {
         {"schema", "baremark.recipe/1"},
         {"name", "app"},
         {"architecture", QSysInfo::currentCpuArchitecture() == QLatin1String("arm64") ? "aarch64" : "x86_64"},
         {"stages",
          Json::array({{{"name", "run"}, {"base", {{"kind", "local"}, {"path", at("small")}}}, {"blocks", blocks}}})}};
-    std::ofstream(folder + "/app.recipe.json") << core::base::toJsonText(recipe);
+    addFile(u"baremark/recipes/app.recipe.json"_s, QByteArray::fromStdString(core::base::toJsonText(recipe)));
     ASSERT_NO_FATAL_FAILURE(openList());
     ASSERT_NO_FATAL_FAILURE(openFromList());
   }
   void openFromList() {
-    ASSERT_NO_FATAL_FAILURE(select(QStringLiteral("app")));
-    press(QStringLiteral("Open"));
-    ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
+    ASSERT_NO_FATAL_FAILURE(select(u"app"_s));
+    press(u"Open"_s);
+    ASSERT_TRUE(isOpen());
   }
   app::pages::RecipeBuildDialog* dialog() { return window().findChild<app::pages::RecipeBuildDialog*>(); }
   /// The choice of a builder in the dialog whose name begins with these words.
   QRadioButton* choice(const QString& name) {
-    if (dialog() == nullptr) return nullptr;
-    for (auto* button : dialog()->findChildren<QRadioButton*>()) {
-      if (button->isVisible() && button->text().startsWith(name)) return button;
-    }
-    return nullptr;
+    return seen<QRadioButton>([&](const QRadioButton& each) { return each.text().startsWith(name); });
+  }
+  void openDialog() {
+    press(u"Build…"_s);
+    ASSERT_TRUE(waitUntil([this] { return choice(u"Copier"_s) != nullptr; }));
   }
   void startBuild() {
-    press(QStringLiteral("Build…"));
-    ASSERT_TRUE(waitUntil([this] { return choice(QStringLiteral("Copier")) != nullptr; }));
-    press(QStringLiteral("Build"));
+    ASSERT_NO_FATAL_FAILURE(openDialog());
+    press(u"Build"_s);
     ASSERT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
   }
   QString logWords() {
-    const auto* log = named<QPlainTextEdit>(QStringLiteral("Log of the build"));
+    const auto* log = named<QPlainTextEdit>(u"Log of the build"_s);
     return log == nullptr ? QString() : log->toPlainText();
   }
   bool waitsAtWork() {
-    return waitUntil([this] { return logWords().contains(QStringLiteral("at work")); });
+    return waitUntil([this] { return logWords().contains(u"at work"_s); });
   }
   [[nodiscard]] std::string images() { return services().localHost().root() + "/images"; }
-  QMessageBox* question() {
-    for (auto* box : window().findChildren<QMessageBox*>()) {
-      if (box->isVisible()) return box;
-    }
-    return nullptr;
-  }
 };
 
 TEST_F(RecipeBuildWindow, theDialogAsksForTheSecretsOfTheRecipeAndKeepsNone) {
   const Json block = {{"kind", "commands"}, {"lines", Json::array({"true"})}, {"secrets", Json::array({"token"})}};
   ASSERT_NO_FATAL_FAILURE(openRecipe(Json::array({block})));
-  press(QStringLiteral("Build…"));
-  ASSERT_TRUE(waitUntil([this] { return choice(QStringLiteral("Copier")) != nullptr; }));
-  auto* secret = need<QLineEdit>(QStringLiteral("Secret token"));
+  ASSERT_NO_FATAL_FAILURE(openDialog());
+  auto* secret = need<QLineEdit>(u"Secret token"_s);
   EXPECT_EQ(secret->echoMode(), QLineEdit::Password);
-  QPushButton* build = nullptr;
-  for (auto* button : dialog()->findChildren<QPushButton*>()) {
-    if (button->text() == QStringLiteral("Build")) build = button;
-  }
-  ASSERT_NE(build, nullptr);
+  const auto* build =
+      present(seen<QPushButton>([](const QPushButton& each) { return each.text() == u"Build"_s; }, dialog()));
   EXPECT_FALSE(build->isEnabled());
-  EXPECT_EQ(build->toolTip(), QStringLiteral("Enter the secret token."));
-  QTest::keyClicks(secret, QStringLiteral("hush-77-hush"));
+  EXPECT_EQ(build->toolTip(), u"Enter the secret token."_s);
+  QTest::keyClicks(secret, u"hush-77-hush"_s);
   EXPECT_TRUE(build->isEnabled());
-  press(QStringLiteral("Build"));
+  press(u"Build"_s);
   ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(images() + "/app-recipe"); }));
   ASSERT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
-  press(QStringLiteral("Build…"));
-  ASSERT_TRUE(waitUntil([this] { return choice(QStringLiteral("Copier")) != nullptr; }));
-  EXPECT_TRUE(named<QLineEdit>(QStringLiteral("Secret token"))->text().isEmpty());
+  ASSERT_NO_FATAL_FAILURE(openDialog());
+  EXPECT_TRUE(named<QLineEdit>(u"Secret token"_s)->text().isEmpty());
 }
 
 TEST_F(RecipeBuildWindow, theDialogSaysWhichBuildersWorkAndTheRoom) {
   ASSERT_NO_FATAL_FAILURE(openRecipe());
-  press(QStringLiteral("Build…"));
-  ASSERT_TRUE(waitUntil([this] { return choice(QStringLiteral("Copier")) != nullptr; }));
-  EXPECT_TRUE(choice(QStringLiteral("Copier"))->isChecked());
-  ASSERT_NE(choice(QStringLiteral("Absent")), nullptr);
-  EXPECT_FALSE(choice(QStringLiteral("Absent"))->isEnabled());
-  EXPECT_EQ(choice(QStringLiteral("Absent"))->accessibleDescription(),
-            QStringLiteral("It is not installed on the host."));
-  QString words;
-  for (const QLabel* label : dialog()->findChildren<QLabel*>()) words += label->text() + QLatin1Char('\n');
-  EXPECT_TRUE(words.contains(QStringLiteral("The build needs about 900"))) << words.toStdString();
+  ASSERT_NO_FATAL_FAILURE(openDialog());
+  EXPECT_TRUE(choice(u"Copier"_s)->isChecked());
+  ASSERT_NE(choice(u"Absent"_s), nullptr);
+  EXPECT_FALSE(choice(u"Absent"_s)->isEnabled());
+  EXPECT_EQ(choice(u"Absent"_s)->accessibleDescription(), u"It is not installed on the host."_s);
+  const QString words = shownTexts(dialog()).join(u'\n');
+  EXPECT_THAT(words, Has(u"The build needs about 900"_s));
   EXPECT_EQ(dialog()->findChildren<QComboBox*>().front()->count(), 1) << "only this machine is known";
-  auto* name = need<QLineEdit>(QStringLiteral("Name of the image"));
-  QTest::keyClicks(name, QStringLiteral("../app"));
-  press(QStringLiteral("Build"));
+  auto* name = need<QLineEdit>(u"Name of the image"_s);
+  QTest::keyClicks(name, u"../app"_s);
+  press(u"Build"_s);
   EXPECT_NE(dialog(), nullptr) << "such a name is refused";
   dialog()->reject();
   EXPECT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
@@ -161,26 +120,24 @@ TEST_F(RecipeBuildWindow, theDialogSaysWhichBuildersWorkAndTheRoom) {
 
 TEST_F(RecipeBuildWindow, aBuildEndsInAnImageThatCanBecomeAnArm) {
   std::filesystem::create_directories(at("small/opt/baremark/bin"));
-  std::filesystem::copy_file(
-      (QCoreApplication::applicationDirPath() + QStringLiteral("/baremark-engine")).toStdString(),
-      at("small/opt/baremark/bin/baremark-engine"));
+  std::filesystem::copy_file((QCoreApplication::applicationDirPath() + u"/baremark-engine"_s).toStdString(),
+                             at("small/opt/baremark/bin/baremark-engine"));
   ASSERT_NO_FATAL_FAILURE(openRecipe());
   ASSERT_NO_FATAL_FAILURE(startBuild());
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Show the image")) != nullptr; }))
-      << shownWords().toStdString() << logWords().toStdString();
-  EXPECT_TRUE(shownWords().contains(QStringLiteral("app is on this machine: "))) << shownWords().toStdString();
+  ASSERT_TRUE(waitUntil([this] { return findButton(u"Show the image"_s) != nullptr; })) << shownWords() << logWords();
+  EXPECT_THAT(shownWords(), Has(u"app is on this machine: "_s));
   ASSERT_TRUE(waitUntil([this] { return window().data().images().find("local", "app") != nullptr; }));
-  press(QStringLiteral("Show the image"));
-  ASSERT_NE(qobject_cast<app::pages::ImagesPage*>(window().currentPage()), nullptr);
-  auto* tree = need<app::widgets::DataTree>(QStringLiteral("Images"));
+  press(u"Show the image"_s);
+  ASSERT_NE(shown<app::pages::ImagesPage>(), nullptr);
+  auto* tree = need<app::widgets::DataTree>(u"Images"_s);
   ASSERT_TRUE(waitUntil([tree] { return tree->currentIndex().isValid(); }));
   EXPECT_EQ(window().data().images().placeOf(tree->currentIndex()),
             (app::models::FormPlace{.image = "app", .host = "local"}));
-  window().showPage(QStringLiteral("recipes"));
+  window().showPage(u"recipes"_s);
   ASSERT_NO_FATAL_FAILURE(openFromList());
-  press(QStringLiteral("New experiment with this image"));
-  const auto* wizard = present(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()));
-  const auto& arms = wizard->draft().value().arms;
+  press(u"New experiment with this image"_s);
+  ASSERT_NE(wizard(), nullptr);
+  const auto& arms = value().arms;
   ASSERT_GE(arms.size(), 2U) << "one for each runtime that works";
   EXPECT_EQ(arms[0].runtime, "bare-metal");
   EXPECT_EQ(arms[1].image, "app");
@@ -189,18 +146,16 @@ TEST_F(RecipeBuildWindow, aBuildEndsInAnImageThatCanBecomeAnArm) {
 
 TEST_F(RecipeBuildWindow, editorAndDialogSayWhatTheLastBuildTook) {
   ASSERT_NO_FATAL_FAILURE(openRecipe());
-  const QString unknown = QStringLiteral("Size and time are not known before the first build.");
-  ASSERT_TRUE(says(unknown)) << shownWords().toStdString();
+  const QString unknown = u"Size and time are not known before the first build."_s;
+  ASSERT_TRUE(says(unknown)) << shownWords();
   ASSERT_NO_FATAL_FAILURE(startBuild());
-  ASSERT_TRUE(says(QStringLiteral("The last build took "))) << shownWords().toStdString() << logWords().toStdString();
+  ASSERT_TRUE(says(u"The last build took "_s)) << shownWords() << logWords();
   EXPECT_FALSE(shownWords().contains(unknown));
-  EXPECT_TRUE(shownWords().contains(QStringLiteral(" on this machine."))) << shownWords().toStdString();
-  press(QStringLiteral("Build…"));
-  ASSERT_TRUE(waitUntil([this] { return choice(QStringLiteral("Copier")) != nullptr; }));
-  QString words;
-  for (const QLabel* label : dialog()->findChildren<QLabel*>()) words += label->text() + QLatin1Char('\n');
-  EXPECT_TRUE(words.contains(QStringLiteral("The last build took "))) << words.toStdString();
-  EXPECT_FALSE(words.contains(QStringLiteral("900 MB"))) << words.toStdString();
+  EXPECT_THAT(shownWords(), Has(u" on this machine."_s));
+  ASSERT_NO_FATAL_FAILURE(openDialog());
+  const QString words = shownTexts(dialog()).join(u'\n');
+  EXPECT_THAT(words, Has(u"The last build took "_s));
+  EXPECT_FALSE(words.contains(u"900 MB"_s)) << words;
   dialog()->reject();
   EXPECT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
 }
@@ -210,57 +165,56 @@ TEST_F(RecipeBuildWindow, aBuildGoesOnWithoutItsPageAndACancelLeavesNothing) {
   ASSERT_NO_FATAL_FAILURE(openRecipe());
   ASSERT_NO_FATAL_FAILURE(startBuild());
   ASSERT_TRUE(waitsAtWork());
-  EXPECT_FALSE(findButton(QStringLiteral("Build…"))->isEnabled());
-  window().showPage(QStringLiteral("queue"));
-  window().showPage(QStringLiteral("recipes"));
+  EXPECT_FALSE(findButton(u"Build…"_s)->isEnabled());
+  window().showPage(u"queue"_s);
+  window().showPage(u"recipes"_s);
   ASSERT_NO_FATAL_FAILURE(openFromList());
-  EXPECT_TRUE(shownWords().contains(QStringLiteral("Building app")));
-  EXPECT_TRUE(shownWords().contains(QStringLiteral("step 2 of 6: building with Copier"))) << shownWords().toStdString();
-  press(QStringLiteral("Whole log"));
-  auto* log = need<app::pages::LogText>(QStringLiteral("Whole log of the build"));
-  EXPECT_TRUE(log->toPlainText().contains(QStringLiteral("at work")));
+  EXPECT_TRUE(shownWords().contains(u"Building app"_s));
+  EXPECT_THAT(shownWords(), Has(u"step 2 of 6: building with Copier"_s));
+  press(u"Whole log"_s);
+  auto* log = need<app::pages::LogText>(u"Whole log of the build"_s);
+  EXPECT_TRUE(log->toPlainText().contains(u"at work"_s));
   log->window()->close();
-  press(QStringLiteral("Cancel"));
-  ASSERT_TRUE(says(QStringLiteral("The build was cancelled.")));
+  press(u"Cancel"_s);
+  ASSERT_TRUE(says(u"The build was cancelled."_s));
   EXPECT_FALSE(std::filesystem::exists(images() + "/app-recipe"));
   EXPECT_TRUE(waitUntil([this] { return !std::filesystem::exists(images() + "/app-recipe.part"); }));
   EXPECT_EQ(window().data().images().find("local", "app"), nullptr);
   EXPECT_EQ(window().messages().count(), 0) << "the user has cancelled it";
-  EXPECT_TRUE(findButton(QStringLiteral("Build…"))->isEnabled());
-  press(QStringLiteral("Close"));
-  EXPECT_FALSE(shownWords().contains(QStringLiteral("The build was cancelled.")));
+  EXPECT_TRUE(findButton(u"Build…"_s)->isEnabled());
+  press(u"Close"_s);
+  EXPECT_FALSE(shownWords().contains(u"The build was cancelled."_s));
 }
 
 TEST_F(RecipeBuildWindow, aFailureNamesItsStepAndWhatToDo) {
-  std::ofstream(at("planet")) << "";
+  addFile(u"planet"_s);
   ASSERT_NO_FATAL_FAILURE(openRecipe());
   ASSERT_NO_FATAL_FAILURE(startBuild());
-  ASSERT_TRUE(says(QStringLiteral("It failed in step 2 of 6"))) << shownWords().toStdString();
-  EXPECT_TRUE(logWords().startsWith(QStringLiteral("The planet is missing. Add it."))) << logWords().toStdString();
-  EXPECT_TRUE(logWords().contains(QStringLiteral("there is no such planet")));
-  EXPECT_EQ(findButton(QStringLiteral("Show the image")), nullptr);
+  ASSERT_TRUE(says(u"It failed in step 2 of 6"_s)) << shownWords();
+  EXPECT_THAT(logWords(), BeginsWith(u"The planet is missing. Add it."_s));
+  EXPECT_TRUE(logWords().contains(u"there is no such planet"_s));
+  EXPECT_EQ(findButton(u"Show the image"_s), nullptr);
   EXPECT_EQ(window().data().images().find("local", "app"), nullptr);
   std::filesystem::remove(at("planet"));
   ASSERT_NO_FATAL_FAILURE(startBuild());
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Show the image")) != nullptr; }));
-  EXPECT_FALSE(findButton(QStringLiteral("New experiment with this image"))->isEnabled()) << "it has no engine";
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Show the image"_s) != nullptr; }));
+  EXPECT_FALSE(findButton(u"New experiment with this image"_s)->isEnabled()) << "it has no engine";
 }
 
 TEST_F(RecipeBuildWindow, anOpenLogFollowsTheNextBuildFromItsFirstLine) {
-  std::ofstream(at("planet")) << "";
-  std::ofstream(at("words")) << "first\n";
+  addFile(u"planet"_s);
+  addFile(u"words"_s, "first\n");
   ASSERT_NO_FATAL_FAILURE(openRecipe());
   ASSERT_NO_FATAL_FAILURE(startBuild());
-  ASSERT_TRUE(says(QStringLiteral("It failed in step 2 of 6")));
-  press(QStringLiteral("Whole log"));
-  auto* log = need<app::pages::LogText>(QStringLiteral("Whole log of the build"));
-  EXPECT_TRUE(log->toPlainText().startsWith(QStringLiteral("first\n"))) << log->toPlainText().toStdString();
-  std::ofstream(at("words")) << "second\n";
+  ASSERT_TRUE(says(u"It failed in step 2 of 6"_s));
+  press(u"Whole log"_s);
+  auto* log = need<app::pages::LogText>(u"Whole log of the build"_s);
+  EXPECT_THAT(log->toPlainText(), BeginsWith(u"first\n"_s));
+  addFile(u"words"_s, "second\n");
   ASSERT_NO_FATAL_FAILURE(startBuild());
   EXPECT_TRUE(waitUntil([&] {
-    return log->toPlainText().startsWith(QStringLiteral("second\n")) &&
-           log->toPlainText().contains(QStringLiteral("there is no such planet"));
-  })) << log->toPlainText().toStdString();
+    return log->toPlainText().startsWith(u"second\n"_s) && log->toPlainText().contains(u"there is no such planet"_s);
+  })) << log->toPlainText();
   log->window()->close();
 }
 
@@ -270,13 +224,13 @@ TEST_F(RecipeBuildWindow, theBuildOfARemovedRecipeCanStillBeCancelled) {
   ASSERT_NO_FATAL_FAILURE(startBuild());
   ASSERT_TRUE(waitsAtWork());
   const QString path = page()->path();
-  window().showPage(QStringLiteral("recipes"));
+  window().showPage(u"recipes"_s);
   ASSERT_TRUE(window().recipes().remove(path));
-  press(QStringLiteral("New recipe"));
-  ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
-  EXPECT_TRUE(says(QStringLiteral("Building app"))) << shownWords().toStdString();
-  press(QStringLiteral("Cancel"));
-  EXPECT_TRUE(says(QStringLiteral("The build was cancelled.")));
+  press(u"New recipe"_s);
+  ASSERT_TRUE(isOpen());
+  EXPECT_TRUE(says(u"Building app"_s)) << shownWords();
+  press(u"Cancel"_s);
+  EXPECT_TRUE(says(u"The build was cancelled."_s));
   EXPECT_FALSE(std::filesystem::exists(images() + "/app-recipe"));
 }
 
@@ -287,13 +241,13 @@ TEST_F(RecipeBuildWindow, theWindowAsksBeforeItEndsABuild) {
   ASSERT_TRUE(waitsAtWork());
   EXPECT_FALSE(window().close());
   ASSERT_TRUE(waitUntil([this] { return question() != nullptr; }));
-  press(QStringLiteral("&Keep building"));
+  press(u"&Keep building"_s);
   ASSERT_TRUE(waitUntil([this] { return question() == nullptr; }));
   EXPECT_TRUE(window().isVisible());
-  EXPECT_TRUE(shownWords().contains(QStringLiteral("Building app")));
+  EXPECT_TRUE(shownWords().contains(u"Building app"_s));
   EXPECT_FALSE(window().close());
   ASSERT_TRUE(waitUntil([this] { return question() != nullptr; }));
-  press(QStringLiteral("&Cancel the build and close"));
+  press(u"&Cancel the build and close"_s);
   EXPECT_TRUE(waitUntil([this] { return !window().isVisible(); }));
   EXPECT_FALSE(std::filesystem::exists(images() + "/app-recipe"));
 }

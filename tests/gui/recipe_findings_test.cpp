@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The findings of a recipe: words and fixes beside the lines of its text, reasons below it, and the check against a
 // host.
-#include <QComboBox>
-#include <QPushButton>
-#include <QTabBar>
-#include <QTextBlock>
-
 #include "app/pages/recipe_findings_card.h"
 #include "tests/gui/painted_texts.h"
 #include "tests/gui/recipe_fixture.h"
@@ -20,8 +15,8 @@ class RecipeFindingsPage : public RecipeWindow {
   const app::models::RecipeFindings& findings() {
     return page()->findChild<app::pages::RecipeFindingsCard*>()->findings();
   }
-  QTableView* table() { return named<QTableView>(QStringLiteral("Findings")); }
-  QComboBox* hosts() { return named<QComboBox>(QStringLiteral("Check against")); }
+  QTableView* table() { return named<QTableView>(u"Findings"_s); }
+  QComboBox* hosts() { return named<QComboBox>(u"Check against"_s); }
   int rowOf(const QString& rule) {
     for (int row = 0; row < findings().rowCount(); ++row) {
       if (findings().at(row)->rule == rule) return row;
@@ -38,15 +33,15 @@ class RecipeFindingsPage : public RecipeWindow {
   Texts lines() { return std::get<Texts>(draft().recipe().stages.front().blocks.back().fields.at("lines")); }
   /// Opens a recipe with a text block in a Dockerfile that lint can fix.
   void openWithText() {
-    openCopyOf(QStringLiteral("osu-openmpi"));
+    openCopyOf(u"osu-openmpi"_s);
     draft().choose({0, static_cast<int>(kinds().size()) - 1});
     draft().duplicateChosen();
     core::recipes::Block block{.kind = "text"};
     block.fields = {{"format", std::string("dockerfile")}, {"lines", Texts{"# kept", "RUN make -j"}}};
-    draft().setBlock(draft().chosen(), block, QStringLiteral("kind"));
-    named<QTabBar>(QStringLiteral("Format"))->setCurrentIndex(1);
-    ASSERT_TRUE(showsText(QStringLiteral("RUN make -j")));
-    ASSERT_TRUE(hasFinding(QStringLiteral("S20")));
+    draft().setBlock(draft().chosen(), block, u"kind"_s);
+    named<QTabBar>(u"Format"_s)->setCurrentIndex(1);
+    ASSERT_TRUE(showsText(u"RUN make -j"_s));
+    ASSERT_TRUE(hasFinding(u"S20"_s));
   }
   /// The line with exactly this text, which counts from 1; 0: there is none.
   int lineOf(const QString& words) {
@@ -67,72 +62,72 @@ TEST_F(RecipeFindingsPage, aFindingMarksItsLineAndLeadsToItsBlock) {
   ASSERT_NO_FATAL_FAILURE(openWithText());
   const BlockPlace place = draft().chosen();
   draft().choose(app::models::kWholeRecipe);
-  selectFinding(QStringLiteral("S20"));
+  selectFinding(u"S20"_s);
   EXPECT_EQ(draft().chosen(), place);
-  EXPECT_EQ(text()->textCursor().selectedText(), QStringLiteral("RUN make -j"));
+  EXPECT_EQ(text()->textCursor().selectedText(), u"RUN make -j"_s);
   const int line = text()->textCursor().blockNumber() + 1;
   ASSERT_EQ(text()->notes().count(line), 1U);
-  EXPECT_TRUE(text()->notes().at(line).words.contains(QStringLiteral("S20")));
+  EXPECT_TRUE(text()->notes().at(line).words.contains(u"S20"_s));
   EXPECT_NE(text()->notes().at(line).sign, app::text::Sign::None);
   EXPECT_EQ(text()->accessibleDescription(), text()->notes().at(line).words);
-  EXPECT_TRUE(shownWords().contains(QStringLiteral("Source: "))) << shownWords().toStdString();
+  EXPECT_THAT(shownWords(), Has(u"Source: "_s));
 }
 
 TEST_F(RecipeFindingsPage, fixChangesTheTextAndUndoBringsItBack) {
   ASSERT_NO_FATAL_FAILURE(openWithText());
-  selectFinding(QStringLiteral("S20"));
-  press(QStringLiteral("Fix"));
+  selectFinding(u"S20"_s);
+  press(u"Fix"_s);
   EXPECT_EQ(lines(), (Texts{"# kept", "RUN make -j$(nproc)"}));
-  EXPECT_TRUE(showsText(QStringLiteral("RUN make -j$(nproc)")));
-  EXPECT_TRUE(hasNoFinding(QStringLiteral("S20")));
-  press(QStringLiteral("Undo"));
+  EXPECT_TRUE(showsText(u"RUN make -j$(nproc)"_s));
+  EXPECT_TRUE(hasNoFinding(u"S20"_s));
+  press(u"Undo"_s);
   EXPECT_EQ(lines(), (Texts{"# kept", "RUN make -j"}));
-  EXPECT_TRUE(hasFinding(QStringLiteral("S20")));
+  EXPECT_TRUE(hasFinding(u"S20"_s));
 }
 
 TEST_F(RecipeFindingsPage, theWordsOfAFindingStandBesideItsLine) {
   ASSERT_NO_FATAL_FAILURE(openWithText());
-  const int line = lineOf(QStringLiteral("RUN make -j"));
-  const QString sentence = findings().at(rowOf(QStringLiteral("S20")))->sentence;
+  const int line = lineOf(u"RUN make -j"_s);
+  const QString sentence = findings().at(rowOf(u"S20"_s))->sentence;
   ASSERT_EQ(text()->notes().count(line), 1U);
-  EXPECT_EQ(text()->notes().at(line).rule, QStringLiteral("S20"));
+  EXPECT_EQ(text()->notes().at(line).rule, u"S20"_s);
   EXPECT_EQ(text()->notes().at(line).sentence, sentence);
   text()->selectLines(line, line);
   PaintedTexts painted(*text());
   text()->render(&painted);
   QString words;
-  for (const PaintedText& each : painted.texts()) words += each.words + QLatin1Char('\n');
-  EXPECT_TRUE(words.contains(QStringLiteral("S20"))) << words.toStdString();
-  EXPECT_TRUE(words.contains(sentence.left(8))) << words.toStdString();
+  for (const PaintedText& each : painted.texts()) words += each.words + u'\n';
+  EXPECT_THAT(words, Has(u"S20"_s));
+  EXPECT_THAT(words, Has(sentence.left(8)));
 }
 
 TEST_F(RecipeFindingsPage, theButtonBesideALineFixesItAndUndoTakesThatBack) {
   ASSERT_NO_FATAL_FAILURE(openWithText());
-  const int line = lineOf(QStringLiteral("RUN make -j"));
+  const int line = lineOf(u"RUN make -j"_s);
   text()->selectLines(line, line);
   QPushButton* fix = present(text()->fixOf(line));
   ASSERT_TRUE(waitUntil([&] { return fix->isVisible(); })) << "beside a line that is visible";
-  EXPECT_TRUE(fix->accessibleName().contains(QStringLiteral("S20"))) << fix->accessibleName().toStdString();
+  EXPECT_THAT(fix->accessibleName(), Has(u"S20"_s));
   EXPECT_TRUE(fix->focusPolicy() & Qt::TabFocus);
   clickInWindow(fix);
   EXPECT_EQ(lines(), (Texts{"# kept", "RUN make -j$(nproc)"}));
-  EXPECT_TRUE(showsText(QStringLiteral("RUN make -j$(nproc)")));
+  EXPECT_TRUE(showsText(u"RUN make -j$(nproc)"_s));
   EXPECT_TRUE(waitUntil([&] { return text()->fixOf(line) == nullptr; })) << "the line has changed";
-  EXPECT_TRUE(hasNoFinding(QStringLiteral("S20")));
-  press(QStringLiteral("Undo"));
+  EXPECT_TRUE(hasNoFinding(u"S20"_s));
+  press(u"Undo"_s);
   EXPECT_EQ(lines(), (Texts{"# kept", "RUN make -j"}));
   EXPECT_TRUE(waitUntil([&] { return text()->fixOf(line) != nullptr; }));
 }
 
 TEST_F(RecipeFindingsPage, linesThatStayTheSameKeepTheirNotesWhileTheRecipeIsJudged) {
   ASSERT_NO_FATAL_FAILURE(openWithText());
-  const int line = lineOf(QStringLiteral("RUN make -j"));
+  const int line = lineOf(u"RUN make -j"_s);
   ASSERT_EQ(text()->notes().count(line), 1U);
   core::recipes::Block longer = *draft().blockAt(draft().chosen());
   longer.fields["lines"] = Texts{"# kept", "RUN make -j", "RUN true"};
-  draft().setBlock(draft().chosen(), longer, QStringLiteral("lines"));
+  draft().setBlock(draft().chosen(), longer, u"lines"_s);
   EXPECT_EQ(text()->notes().count(line), 1U) << "before it is written again";
-  ASSERT_TRUE(showsText(QStringLiteral("RUN true")));
+  ASSERT_TRUE(showsText(u"RUN true"_s));
   EXPECT_EQ(text()->notes().count(line), 1U) << "the line is the same";
   EXPECT_TRUE(waitUntil([this] { return findings().isCurrent(); }, 20));
   EXPECT_EQ(text()->notes().count(line), 1U);
@@ -142,11 +137,11 @@ TEST_F(RecipeFindingsPage, theKeyboardReachesFindingsAndFix) {
   ASSERT_NO_FATAL_FAILURE(openWithText());
   table()->setFocus();
   table()->selectRow(0);
-  for (int row = 0; row < rowOf(QStringLiteral("S20")); ++row) QTest::keyClick(table(), Qt::Key_Down);
-  ASSERT_EQ(table()->currentIndex().row(), rowOf(QStringLiteral("S20")));
+  for (int row = 0; row < rowOf(u"S20"_s); ++row) QTest::keyClick(table(), Qt::Key_Down);
+  ASSERT_EQ(table()->currentIndex().row(), rowOf(u"S20"_s));
   QAbstractButton* fix = nullptr;
-  ASSERT_TRUE(waitUntil([&] { return (fix = findButton(QStringLiteral("Fix"))) != nullptr && fix->isEnabled(); }));
-  EXPECT_TRUE(fix->accessibleName().contains(QStringLiteral("S20")));
+  ASSERT_TRUE(waitUntil([&] { return (fix = findButton(u"Fix"_s)) != nullptr && fix->isEnabled(); }));
+  EXPECT_TRUE(fix->accessibleName().contains(u"S20"_s));
   EXPECT_TRUE(fix->focusPolicy() & Qt::TabFocus);
   fix->setFocus();
   QTest::keyClick(fix, Qt::Key_Space);
@@ -154,38 +149,38 @@ TEST_F(RecipeFindingsPage, theKeyboardReachesFindingsAndFix) {
 }
 
 TEST_F(RecipeFindingsPage, aFindingWithoutASafeFixOffersNone) {
-  ASSERT_NO_FATAL_FAILURE(openCopyOf(QStringLiteral("osu-openmpi")));
+  ASSERT_NO_FATAL_FAILURE(openCopyOf(u"osu-openmpi"_s));
   draft().choose({0, 1});
-  ASSERT_TRUE(hasFinding(QStringLiteral("D13")));
-  selectFinding(QStringLiteral("D13"));
+  ASSERT_TRUE(hasFinding(u"D13"_s));
+  selectFinding(u"D13"_s);
   EXPECT_EQ(draft().chosen(), (BlockPlace{0, BlockPlace::kNoBlock}));
-  EXPECT_EQ(findButton(QStringLiteral("Fix")), nullptr);
+  EXPECT_EQ(findButton(u"Fix"_s), nullptr);
 }
 
 TEST_F(RecipeFindingsPage, aHostThatCannotRunTheImageIsAStop) {
-  ASSERT_NO_FATAL_FAILURE(openCopyOf(QStringLiteral("osu-openmpi")));
+  ASSERT_NO_FATAL_FAILURE(openCopyOf(u"osu-openmpi"_s));
   ASSERT_NO_FATAL_FAILURE(addCluster());
   auto host = *window().data().host("cluster");
   host.facts.mpiVersion = "MPICH 4.0.2";
   addHost(host);
   ASSERT_TRUE(waitUntil([&] { return window().data().host("cluster")->facts.mpiVersion == "MPICH 4.0.2"; }));
-  ASSERT_TRUE(waitUntil([&] { return hosts()->findText(QStringLiteral("cluster")) >= 0; }));
-  EXPECT_EQ(hosts()->currentText(), QStringLiteral("no host"));
-  hosts()->setCurrentIndex(hosts()->findText(QStringLiteral("cluster")));
-  ASSERT_TRUE(hasFinding(QStringLiteral("RC-06")));
-  const auto* row = findings().at(rowOf(QStringLiteral("RC-06")));
+  ASSERT_TRUE(waitUntil([&] { return hosts()->findText(u"cluster"_s) >= 0; }));
+  EXPECT_EQ(hosts()->currentText(), u"no host"_s);
+  hosts()->setCurrentIndex(hosts()->findText(u"cluster"_s));
+  ASSERT_TRUE(hasFinding(u"RC-06"_s));
+  const auto* row = findings().at(rowOf(u"RC-06"_s));
   EXPECT_EQ(row->severity.sign, app::text::Sign::Bad);
-  EXPECT_TRUE(row->sentence.contains(QStringLiteral("MPICH"))) << row->sentence.toStdString();
-  selectFinding(QStringLiteral("RC-06"));
-  EXPECT_TRUE(shownWords().contains(QStringLiteral("Table mpi-families"))) << shownWords().toStdString();
+  EXPECT_THAT(row->sentence, Has(u"MPICH"_s));
+  selectFinding(u"RC-06"_s);
+  EXPECT_THAT(shownWords(), Has(u"Table mpi-families"_s));
   hosts()->setCurrentIndex(0);
-  EXPECT_TRUE(hasNoFinding(QStringLiteral("RC-06")));
+  EXPECT_TRUE(hasNoFinding(u"RC-06"_s));
 }
 
 TEST_F(RecipeFindingsPage, anEmptyListSaysThatNothingWasFound) {
-  ASSERT_NO_FATAL_FAILURE(openCopyOf(QStringLiteral("osu-openmpi")));
-  ASSERT_TRUE(hasFinding(QStringLiteral("D13")));
-  EXPECT_FALSE(shownWords().contains(QStringLiteral("Nothing was found.")));
+  ASSERT_NO_FATAL_FAILURE(openCopyOf(u"osu-openmpi"_s));
+  ASSERT_TRUE(hasFinding(u"D13"_s));
+  EXPECT_FALSE(shownWords().contains(u"Nothing was found."_s));
   draft().choose({1, BlockPlace::kNoBlock});
   draft().removeChosen();
   while (!draft().recipe().stages.front().blocks.empty()) {
@@ -194,9 +189,9 @@ TEST_F(RecipeFindingsPage, anEmptyListSaysThatNothingWasFound) {
   }
   core::recipes::Stage stage = draft().recipe().stages.front();
   stage.base.digest = "sha256:" + std::string(64, 'a');
-  draft().setStage(0, stage, QStringLiteral("base"));
+  draft().setStage(0, stage, u"base"_s);
   ASSERT_TRUE(waitUntil([&] { return findings().isCurrent() && findings().rowCount() == 0; }, 20));
-  EXPECT_TRUE(shownWords().contains(QStringLiteral("Nothing was found."))) << shownWords().toStdString();
+  EXPECT_THAT(shownWords(), Has(u"Nothing was found."_s));
   EXPECT_EQ(table(), nullptr) << "no empty table";
 }
 

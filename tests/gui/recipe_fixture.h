@@ -2,15 +2,10 @@
 // The window with the editor of a recipe.
 #pragma once
 
-#include <QLineEdit>
-#include <QListWidget>
-#include <QTreeView>
-
 #include "app/models/open_recipes.h"
 #include "app/pages/recipe_page.h"
 #include "app/pages/recipe_text_view.h"
 #include "app/pages/recipes_page.h"
-#include "app/widgets/data_views.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -19,16 +14,20 @@ class RecipeWindow : public WindowTest {
  protected:
   using BlockPlace = core::recipes::BlockPlace;
 
-  app::pages::RecipesPage* list() { return qobject_cast<app::pages::RecipesPage*>(window().currentPage()); }
-  app::pages::RecipePage* page() { return qobject_cast<app::pages::RecipePage*>(window().currentPage()); }
+  app::pages::RecipesPage* list() { return shown<app::pages::RecipesPage>(); }
+  app::pages::RecipePage* page() { return shown<app::pages::RecipePage>(); }
   app::models::RecipeDraft& draft() { return *page()->draft(); }
   app::pages::RecipeTextView* text() { return page()->findChild<app::pages::RecipeTextView*>(); }
-  QTreeView* parts() { return named<QTreeView>(QStringLiteral("Parts of the recipe")); }
+  QTreeView* parts() { return named<QTreeView>(u"Parts of the recipe"_s); }
 
   void openList() {
     openWindow();
-    window().showPage(QStringLiteral("recipes"));
+    window().showPage(u"recipes"_s);
     ASSERT_NE(list(), nullptr);
+  }
+  /// A recipe is open in the editor, now or soon.
+  bool isOpen() {
+    return waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; });
   }
   /// Selects a recipe of the list by the name of its file.
   void select(const QString& name) {
@@ -36,14 +35,14 @@ class RecipeWindow : public WindowTest {
       if (list()->model().at(row)->name != name) continue;
       return list()->findChild<app::widgets::DataTable*>()->selectRow(row);
     }
-    FAIL() << name.toStdString();
+    FAIL() << name;
   }
   /// Opens a copy of a starting recipe.
   void openCopyOf(const QString& name) {
     ASSERT_NO_FATAL_FAILURE(openList());
     ASSERT_NO_FATAL_FAILURE(select(name));
-    press(QStringLiteral("Create from this"));
-    ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
+    press(u"Create from this"_s);
+    ASSERT_TRUE(isOpen());
   }
   /// The kinds of the blocks of the first stage.
   QStringList kinds() {
@@ -57,8 +56,8 @@ class RecipeWindow : public WindowTest {
   }
   /// Finds a kind with the menu, by keyboard.
   void addBlock(const QString& words) {
-    press(QStringLiteral("Add a block"));
-    auto* find = need<QLineEdit>(QStringLiteral("Find a block"));
+    press(u"Add a block"_s);
+    auto* find = need<QLineEdit>(u"Find a block"_s);
     QTest::keyClicks(find, words);
     QTest::keyClick(find, Qt::Key_Return);
   }
@@ -66,7 +65,7 @@ class RecipeWindow : public WindowTest {
     return waitUntil([&] { return shownWords().contains(words); });
   }
   /// The words of all visible labels.
-  QString shownWords() { return shownTexts(page()).join(QLatin1Char('\n')); }
+  QString shownWords() { return shownTexts(page()).join(u'\n'); }
 };
 
 }  // namespace baremark::gui

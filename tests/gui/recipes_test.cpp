@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of recipes and their files.
-#include <QFile>
-#include <QLabel>
-#include <QMessageBox>
-
+// The list of recipes and their files. The editor of a recipe: blocks, their forms, and the text that follows.
 #include "app/text/recipe_form_text.h"
 #include "app/widgets/rename_dialog.h"
 #include "tests/gui/recipe_fixture.h"
@@ -21,65 +17,57 @@ class Recipes : public RecipeWindow {
     }
     return names;
   }
-  /// The question that is open, or nullptr.
-  QMessageBox* question() {
-    for (auto* box : window().findChildren<QMessageBox*>()) {
-      if (box->isVisible()) return box;
-    }
-    return nullptr;
-  }
 };
 
 TEST_F(Recipes, theNotesOfStartingRecipesAreTranslated) {
-  openWindow({.language = QStringLiteral("de")});
+  openWindow({.language = u"de"_s});
   int count = 0;
   for (const app::models::RecipeFile& file : window().recipes().files().list()) {
     if (!file.isStarting || !file.recipe) continue;
-    EXPECT_NE(app::text::recipeNote(*file.recipe), QString::fromStdString(file.recipe->note))
-        << file.name.toStdString();
+    EXPECT_NE(app::text::recipeNote(*file.recipe), QString::fromStdString(file.recipe->note)) << file.name;
     ++count;
   }
   EXPECT_GT(count, 5);
 }
 
 TEST_F(Recipes, aStartingRecipeIsCopiedBeforeItIsEdited) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
-  EXPECT_EQ(own(), QStringList{QStringLiteral("osu-openmpi")});
-  EXPECT_EQ(page()->crumbs().last(), QStringLiteral("osu-openmpi"));
-  window().showPage(QStringLiteral("recipes"));
-  select(QStringLiteral("osu-mpich"));
-  press(QStringLiteral("Create from this"));
+  openCopyOf(u"osu-openmpi"_s);
+  EXPECT_EQ(own(), QStringList{u"osu-openmpi"_s});
+  EXPECT_EQ(page()->crumbs().last(), u"osu-openmpi"_s);
+  window().showPage(u"recipes"_s);
+  select(u"osu-mpich"_s);
+  press(u"Create from this"_s);
   EXPECT_EQ(own().size(), 2);
 }
 
 TEST_F(Recipes, aNewRecipeCanBeWrittenInEveryFormat) {
   openList();
-  press(QStringLiteral("New recipe"));
-  ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
-  auto* tabs = named<QTabBar>(QStringLiteral("Format"));
+  press(u"New recipe"_s);
+  ASSERT_TRUE(isOpen());
+  auto* tabs = named<QTabBar>(u"Format"_s);
   for (int tab = 0; tab < tabs->count(); ++tab) {
     tabs->setCurrentIndex(tab);
-    EXPECT_TRUE(showsText(QStringLiteral("# Recipe recipe"))) << tab;
+    EXPECT_TRUE(showsText(u"# Recipe recipe"_s)) << tab;
   }
 }
 
 TEST_F(Recipes, aRemovedRecipeComesBackWithUndo) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
-  window().showPage(QStringLiteral("recipes"));
-  press(QStringLiteral("Remove"));
+  openCopyOf(u"osu-openmpi"_s);
+  window().showPage(u"recipes"_s);
+  press(u"Remove"_s);
   EXPECT_TRUE(own().isEmpty());
-  press(QStringLiteral("Undo"));
-  EXPECT_EQ(own(), QStringList{QStringLiteral("osu-openmpi")});
+  press(u"Undo"_s);
+  EXPECT_EQ(own(), QStringList{u"osu-openmpi"_s});
   EXPECT_TRUE(waitUntil([this] { return window().messages().count() == 0; }));
 }
 
 TEST_F(Recipes, theDraftOfAnEarlierFileDoesNotComeBackWithALaterOne) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
+  openCopyOf(u"osu-openmpi"_s);
   const core::recipes::Recipe first = draft().recipe();
   const QString path = page()->path();
-  addBlock(QStringLiteral("cmake"));
+  addBlock(u"cmake"_s);
   app::models::OpenRecipes& recipes = window().recipes();
-  window().showPage(QStringLiteral("recipes"));
+  window().showPage(u"recipes"_s);
   ASSERT_TRUE(recipes.remove(path));
   const auto again = recipes.create(first);
   ASSERT_TRUE(again);
@@ -87,60 +75,59 @@ TEST_F(Recipes, theDraftOfAnEarlierFileDoesNotComeBackWithALaterOne) {
   ASSERT_TRUE(recipes.remove(path));
   ASSERT_TRUE(recipes.restore(path));
   window().showRecipe(path);
-  ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
-  EXPECT_FALSE(kinds().contains(QStringLiteral("cmake"))) << "a change of the removed file";
+  ASSERT_TRUE(isOpen());
+  EXPECT_FALSE(kinds().contains(u"cmake"_s)) << "a change of the removed file";
   EXPECT_TRUE(draft().isSaved());
 }
 
 TEST_F(Recipes, aRecipeDoesNotGetTheNameOfAnOpenOne) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
-  addBlock(QStringLiteral("cmake"));
+  openCopyOf(u"osu-openmpi"_s);
+  addBlock(u"cmake"_s);
   const QString path = page()->path();
   app::models::OpenRecipes& recipes = window().recipes();
   const auto other = recipes.create(draft().recipe());
   ASSERT_TRUE(other);
   ASSERT_TRUE(recipes.open(*other));
-  ASSERT_TRUE(QFile::remove(path)) << "as another program would";
-  const auto renamed = recipes.rename(*other, QStringLiteral("osu-openmpi"));
+  ASSERT_TRUE(QFile::remove(path)) << "as another program may do";
+  const auto renamed = recipes.rename(*other, u"osu-openmpi"_s);
   ASSERT_FALSE(renamed);
   EXPECT_EQ(renamed.error().code, core::base::ErrorCode::Duplicate);
   EXPECT_NE(recipes.find(*other), nullptr);
-  EXPECT_TRUE(kinds().contains(QStringLiteral("cmake"))) << "the draft that is shown stays";
+  EXPECT_TRUE(kinds().contains(u"cmake"_s)) << "the draft that is shown stays";
   ASSERT_TRUE(recipes.save(path));
 }
 
 TEST_F(Recipes, theCommandOfAStartingRecipeMakesACopyOfIt) {
   openList();
-  select(QStringLiteral("osu-openmpi"));
-  EXPECT_EQ(list()->command().words.join(QLatin1Char(' ')),
-            QStringLiteral("recipe new osu-openmpi.recipe.json --from osu-openmpi"));
+  select(u"osu-openmpi"_s);
+  EXPECT_EQ(list()->command().words.join(u' '), u"recipe new osu-openmpi.recipe.json --from osu-openmpi"_s);
 }
 
 TEST_F(Recipes, aNameThatIsTakenIsRefusedInTheDialog) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
-  window().showPage(QStringLiteral("recipes"));
-  press(QStringLiteral("Duplicate"));
+  openCopyOf(u"osu-openmpi"_s);
+  window().showPage(u"recipes"_s);
+  press(u"Duplicate"_s);
   ASSERT_EQ(own().size(), 2);
-  select(QStringLiteral("osu-openmpi-2"));
-  press(QStringLiteral("Rename…"));
+  select(u"osu-openmpi-2"_s);
+  press(u"Rename…"_s);
   auto* dialog = present(window().findChild<app::widgets::RenameDialog*>());
   auto* name = dialog->findChild<QLineEdit*>();
-  name->setText(QStringLiteral("osu-openmpi"));
+  name->setText(u"osu-openmpi"_s);
   dialog->accept();
   EXPECT_TRUE(dialog->isVisible());
-  name->setText(QStringLiteral("mine"));
+  name->setText(u"mine"_s);
   dialog->accept();
-  EXPECT_TRUE(own().contains(QStringLiteral("mine")));
+  EXPECT_TRUE(own().contains(u"mine"_s));
   EXPECT_EQ(own().size(), 2);
 }
 
 TEST_F(Recipes, anOpenRecipeFollowsItsNewName) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
-  addBlock(QStringLiteral("cmake"));
-  ASSERT_TRUE(window().recipes().rename(page()->path(), QStringLiteral("mine")));
-  EXPECT_EQ(page()->crumbs().last(), QStringLiteral("mine"));
+  openCopyOf(u"osu-openmpi"_s);
+  addBlock(u"cmake"_s);
+  ASSERT_TRUE(window().recipes().rename(page()->path(), u"mine"_s));
+  EXPECT_EQ(page()->crumbs().last(), u"mine"_s);
   EXPECT_FALSE(draft().isSaved()) << "the changes are still there";
-  EXPECT_TRUE(kinds().contains(QStringLiteral("cmake")));
+  EXPECT_TRUE(kinds().contains(u"cmake"_s));
   parts()->setFocus();
   key(Qt::Key_S, Qt::ControlModifier);
   EXPECT_TRUE(draft().isSaved());
@@ -148,19 +135,17 @@ TEST_F(Recipes, anOpenRecipeFollowsItsNewName) {
 }
 
 TEST_F(Recipes, aBrokenFileIsExplained) {
-  addFile(QStringLiteral("baremark/recipes/broken.recipe.json"),
+  addFile(u"baremark/recipes/broken.recipe.json"_s,
           R"({"schema": "baremark.recipe/1", "name": "broken", "stags": []})");
   openList();
-  select(QStringLiteral("broken"));
-  EXPECT_FALSE(findButton(QStringLiteral("Open"))->isEnabled());
-  QString words;
-  for (const QLabel* label : list()->findChildren<QLabel*>()) words += label->text();
-  EXPECT_TRUE(words.contains(QStringLiteral("broken.recipe.json"))) << words.toStdString();
+  select(u"broken"_s);
+  EXPECT_FALSE(findButton(u"Open"_s)->isEnabled());
+  EXPECT_FALSE(shownTexts(list()).filter(u"broken.recipe.json"_s).isEmpty());
 }
 
 TEST_F(Recipes, theWindowAsksBeforeItDropsChanges) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
-  addBlock(QStringLiteral("cmake"));
+  openCopyOf(u"osu-openmpi"_s);
+  addBlock(u"cmake"_s);
   const QString path = page()->path();
   EXPECT_FALSE(window().close());
   ASSERT_TRUE(waitUntil([this] { return question() != nullptr; }));
@@ -175,6 +160,140 @@ TEST_F(Recipes, theWindowAsksBeforeItDropsChanges) {
   bool hasCmake = false;
   for (const auto& block : saved->stages.front().blocks) hasCmake = hasCmake || block.kind == "cmake";
   EXPECT_TRUE(hasCmake);
+}
+
+using RecipeEditor = RecipeWindow;
+
+TEST_F(RecipeEditor, aBlockIsFoundByItsNameAndAppearsInTheText) {
+  openCopyOf(u"osu-openmpi"_s);
+  EXPECT_FALSE(kinds().contains(u"cmake"_s));
+  addBlock(u"cmake"_s);
+  ASSERT_TRUE(kinds().contains(u"cmake"_s));
+  EXPECT_EQ(draft().blockAt(draft().chosen())->kind, "cmake");
+  EXPECT_TRUE(showsText(u"cmake"_s));
+  EXPECT_TRUE(findButton(u"Save"_s)->isEnabled());
+}
+
+TEST_F(RecipeEditor, aBadValueIsExplainedBelowItsFieldAndAboveTheText) {
+  openCopyOf(u"osu-openmpi"_s);
+  const QStringList before = kinds();
+  draft().choose({0, static_cast<int>(before.indexOf(u"osu"_s))});
+  auto* version = need<QLineEdit>(u"Version"_s);
+  version->setFocus();
+  QTest::keyClicks(version, u"7 5"_s);
+  // The field explains it at once, the text when it is written again.
+  EXPECT_TRUE(waitUntil([this] { return shownWords().count(u"“Version”"_s) >= 2; }, 10)) << shownWords();
+  EXPECT_TRUE(shownWords().contains(u"This is the text before the last changes."_s));
+  EXPECT_FALSE(findButton(u"Save as…"_s)->isEnabled());
+  draft().choose({0, 0});
+  press(u"Show the place"_s);
+  EXPECT_EQ(draft().blockAt(draft().chosen())->kind, "osu");
+  window().currentPage()->setFocus();
+  press(u"Undo"_s);
+  EXPECT_TRUE(waitUntil([this] { return !shownWords().contains(u"“Version”"_s); }, 10));
+  EXPECT_EQ(named<QLineEdit>(u"Version"_s)->text(), QString());
+}
+
+TEST_F(RecipeEditor, stepsAreUndoneAndRedoneByKeys) {
+  openCopyOf(u"osu-openmpi"_s);
+  const QStringList before = kinds();
+  addBlock(u"cmake"_s);
+  const QStringList after = kinds();
+  ASSERT_NE(after, before);
+  parts()->setFocus();
+  key(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(kinds(), before);
+  EXPECT_FALSE(findButton(u"Save"_s)->isEnabled()) << "as in the file again";
+  key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_EQ(kinds(), after);
+}
+
+TEST_F(RecipeEditor, blocksAreMovedCopiedAndRemovedByKeys) {
+  openCopyOf(u"osu-openmpi"_s);
+  const QStringList before = kinds();
+  ASSERT_GE(before.size(), 2);
+  draft().choose({0, 0});
+  parts()->setFocus();
+  QTest::keyClick(parts(), Qt::Key_Down, Qt::AltModifier);
+  EXPECT_EQ(kinds().at(1), before.at(0));
+  EXPECT_EQ(draft().chosen(), (BlockPlace{0, 1}));
+  QTest::keyClick(parts(), Qt::Key_Up, Qt::AltModifier);
+  EXPECT_EQ(kinds(), before);
+  key(Qt::Key_D, Qt::ControlModifier);
+  EXPECT_EQ(kinds().size(), before.size() + 1);
+  key(Qt::Key_Delete);
+  EXPECT_EQ(kinds(), before);
+}
+
+TEST_F(RecipeEditor, aClickOnALineChoosesItsBlockAndTheBlockMarksItsLines) {
+  openCopyOf(u"osu-openmpi"_s);
+  ASSERT_TRUE(showsText(u"From:"_s));
+  const int osu = static_cast<int>(kinds().indexOf(u"osu"_s));
+  draft().choose({0, osu});
+  ASSERT_FALSE(text()->marked().empty());
+  const int line = text()->marked().front().first;
+  draft().choose(app::models::kWholeRecipe);
+  EXPECT_TRUE(text()->marked().empty());
+  QTextCursor cursor(text()->document()->findBlockByNumber(line - 1));
+  text()->setTextCursor(cursor);
+  text()->ensureCursorVisible();
+  clickOn(text()->viewport(), [&](const QWidget&) { return text()->cursorRect(cursor).center() + QPoint(3, 0); });
+  EXPECT_EQ(draft().chosen(), (BlockPlace{0, osu}));
+  EXPECT_EQ(text()->marked().front().first, line);
+}
+
+TEST_F(RecipeEditor, eachFormatHasItsTabAndItsTextIsCopied) {
+  openCopyOf(u"osu-openmpi"_s);
+  auto* tabs = need<QTabBar>(u"Format"_s);
+  ASSERT_EQ(tabs->count(), static_cast<int>(core::recipes::formatNames().size()));
+  tabs->setCurrentIndex(1);
+  ASSERT_TRUE(showsText(u"FROM "_s));
+  clickOn(named<QAbstractButton>(u"Copy the text"_s));
+  EXPECT_EQ(QApplication::clipboard()->text(), text()->toPlainText());
+  EXPECT_EQ(page()->command().words.last(), u"dockerfile"_s);
+}
+
+TEST_F(RecipeEditor, theFormOfAStageOffersWhatItsBaseHas) {
+  openCopyOf(u"osu-openmpi"_s);
+  draft().choose({0, BlockPlace::kNoBlock});
+  auto* base = need<QComboBox>(u"Base"_s);
+  EXPECT_EQ(named<QLineEdit>(u"Image"_s), nullptr);
+  base->setCurrentIndex(base->findText(u"Image of a registry"_s));
+  emit base->activated(base->currentIndex());
+  ASSERT_TRUE(waitUntil([this] { return named<QLineEdit>(u"Image"_s) != nullptr; }));
+  QTest::keyClicks(named<QLineEdit>(u"Image"_s), u"docker.io/library/debian"_s);
+  QTest::keyClicks(named<QLineEdit>(u"Tag"_s), u"12"_s);
+  EXPECT_TRUE(showsText(u"From: docker.io/library/debian:12"_s));
+}
+
+TEST_F(RecipeEditor, aSavedRecipeIsThereInTheNextWindow) {
+  openCopyOf(u"osu-openmpi"_s);
+  addBlock(u"cmake"_s);
+  const auto saved = draft().recipe();
+  const QString path = page()->path();
+  parts()->setFocus();
+  key(Qt::Key_S, Qt::ControlModifier);
+  EXPECT_TRUE(draft().isSaved());
+  closeWindow();
+  openWindow();
+  window().showPage(u"recipes"_s);
+  select(u"osu-openmpi"_s);
+  press(u"Open"_s);
+  ASSERT_TRUE(isOpen());
+  EXPECT_EQ(page()->path(), path);
+  EXPECT_EQ(draft().recipe(), saved);
+}
+
+TEST_F(RecipeEditor, aNarrowWindowShowsFormOrText) {
+  openCopyOf(u"osu-openmpi"_s);
+  window().resize(1024, 700);
+  auto* which = need<QTabBar>(u"Form or text"_s);
+  EXPECT_FALSE(text()->isVisible());
+  which->setCurrentIndex(1);
+  EXPECT_TRUE(text()->isVisible());
+  EXPECT_NE(parts(), nullptr);
+  window().resize(1700, 900);
+  EXPECT_TRUE(waitUntil([&] { return !which->isVisible() && text()->isVisible(); }));
 }
 
 }  // namespace

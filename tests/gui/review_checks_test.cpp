@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The checks before a run on the wizard's last page: the look at the host that a start waits for, and the box of checks
 // with its stops.
-#include <QFileInfo>
-#include <filesystem>
-#include <fstream>
-
 #include "app/application/resource_texts.h"
 #include "app/pages/check_list.h"
 #include "app/widgets/theme.h"
-#include "core/base/clock.h"
 #include "core/plan/expansion.h"
-#include "core/plan/experiment_file.h"
-#include "tests/gui/arms_fixture.h"
-#include "tests/gui/filled_store.h"
+#include "tests/gui/wizard_fixture.h"
 
 namespace baremark::gui {
 namespace {
@@ -32,28 +25,12 @@ class ReviewChecks : public Arms {
  protected:
   void SetUp() override {
     Arms::SetUp();
-    m_path = qgetenv("PATH");
-    const std::string folder = m_folder.path().toStdString();
-    std::filesystem::create_directories(folder + "/bin");
-    std::ofstream(folder + "/bin/getconf") << "#!/bin/sh\ncd '" + folder +
-                                                  "' || exit 1\necho called >>calls\nwhile [ -e hold ]; do sleep 0.05; "
-                                                  "done\nexec /usr/bin/getconf \"$@\"\n";
-    std::filesystem::permissions(folder + "/bin/getconf", std::filesystem::perms(0755));
-    qputenv("PATH", (folder + "/bin:").c_str() + m_path);
+    putTool("getconf", R"(echo called >>calls
+while [ -e hold ]; do sleep 0.05; done
+exec /usr/bin/getconf "$@")");
+    openWindow();
   }
-  void TearDown() override {
-    hold(false);
-    Arms::TearDown();
-    qputenv("PATH", m_path);
-  }
-  void hold(bool isHeld) {
-    const std::filesystem::path file = m_folder.filePath(QStringLiteral("hold")).toStdString();
-    if (isHeld)
-      std::ofstream{file};
-    else
-      std::filesystem::remove(file);
-  }
-  [[nodiscard]] qint64 calls() const { return QFileInfo(m_folder.filePath(QStringLiteral("calls"))).size(); }
+  [[nodiscard]] qint64 calls() const { return QFileInfo(m_folder.filePath(u"calls"_s)).size(); }
   HostLook look() { return wizard()->draft().look(); }
   void openReview() {
     openText(kChecked);
@@ -65,48 +42,34 @@ class ReviewChecks : public Arms {
     const std::string tree = services().localHost().root() + "/images/changed";
     std::filesystem::create_directories(tree + "/opt/baremark");
     std::ofstream(tree + "/opt/baremark/image") << "digest sha256:1111\n";
-    inStore([&](Store& store) -> core::base::Result<void> {
-      HostRepository hosts(store);
-      const auto probed = hosts.putProbe({.host = "local",
-                                          .probe = {.runtime = "charliecloud", .works = true, .version = "0.31"},
-                                          .probed = core::base::SystemClock().wallNow()});
-      if (!probed) return probed;
-      return hosts.putImage({.host = "local",
-                             .name = "baremark-engine",
-                             .kind = "tree",
-                             .path = tree,
-                             .digest = "sha256:2222",
-                             .engineBuild = services().local().resources().engineBuild,
-                             .built = core::base::SystemClock().wallNow()});
-    });
-    window().data().reload();
+    addProbe("local", {.runtime = "charliecloud", .works = true, .version = "0.31"});
+    addImage({.name = "baremark-engine",
+              .path = tree,
+              .digest = "sha256:2222",
+              .engineBuild = services().local().resources().engineBuild});
   }
-  QAbstractButton* anyway() { return findButton(QStringLiteral("Run in spite of the checks that say stop")); }
-
- private:
-  QByteArray m_path;
+  QAbstractButton* anyway() { return findButton(u"Run in spite of the checks that say stop"_s); }
 };
 
 TEST_F(ReviewChecks, theStartWaitsForTheLookAtTheHostWhichCanBeSkipped) {
-  openWindow();
   hold(true);
   openReview();
   ASSERT_TRUE(waitUntil([this] { return calls() > 0; })) << "the look has begun";
   EXPECT_EQ(look(), HostLook::Running);
-  EXPECT_TRUE(isSaid(QStringLiteral("are being checked")));
+  EXPECT_TRUE(isSaid(u"are being checked"_s));
   EXPECT_FALSE(goesOn());
   wizard()->goToNext();
   EXPECT_EQ(wizard()->currentPage(), 4) << "nor by the keyboard";
-  press(QStringLiteral("Skip this check"));
+  press(u"Skip this check"_s);
   EXPECT_EQ(look(), HostLook::Skipped);
-  EXPECT_TRUE(isSaid(QStringLiteral("were not checked")));
+  EXPECT_TRUE(isSaid(u"were not checked"_s));
   EXPECT_TRUE(goesOn());
-  press(QStringLiteral("Check now"));
+  press(u"Check now"_s);
   EXPECT_EQ(look(), HostLook::Running);
   EXPECT_FALSE(goesOn());
   hold(false);
   EXPECT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded; }));
-  EXPECT_FALSE(isSaid(QStringLiteral("are being checked")));
+  EXPECT_FALSE(isSaid(u"are being checked"_s));
   const auto& checks = wizard()->draft().checks();
   const auto binds = std::find_if(checks.begin(), checks.end(), [](const Finding& each) { return each.id == "PF-17"; });
   ASSERT_NE(binds, checks.end());
@@ -114,39 +77,29 @@ TEST_F(ReviewChecks, theStartWaitsForTheLookAtTheHostWhichCanBeSkipped) {
 }
 
 TEST_F(ReviewChecks, theLookWaitsWhileARunIsMeasuredOnThisMachine) {
-  openWindow();
-  QString id;
-  inStore([&](Store& store) -> core::base::Result<void> {
-    id = addRunning(store, 1, false);
-    return ExperimentRepository(store).setState(ExperimentId(id.toStdString()), ExperimentState::Running, {}, {});
-  });
-  window().data().reload();
+  const ExperimentId id = idOf(stored([](Store& store) { return addRunning(store, 1, false); }));
+  setState(id, ExperimentState::Running);
   ASSERT_TRUE(waitUntil([this] {
     return window().data().queue().totals().activityAt(core::model::kLocalHost) == app::models::Activity::AtWork;
   }));
   const qint64 before = calls();
   openReview();
   ASSERT_TRUE(waitUntil([this] { return look() == HostLook::HeldBack; }));
-  EXPECT_TRUE(isSaid(QStringLiteral("are checked when the run that is measured there has ended")));
+  EXPECT_TRUE(isSaid(u"are checked when the run that is measured there has ended"_s));
   EXPECT_TRUE(goesOn()) << "it starts after that run";
   EXPECT_EQ(calls(), before);
-  inStore([&](Store& store) {
-    return ExperimentRepository(store).setState(ExperimentId(id.toStdString()), ExperimentState::Stopped, {},
-                                                core::base::SystemClock().wallNow());
-  });
-  window().data().reload();
+  setState(id, ExperimentState::Stopped);
   EXPECT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded; }));
   EXPECT_GT(calls(), before) << "it looks then";
 }
 
 TEST_F(ReviewChecks, aStopIsWaivedByMouseAndByKeyboard) {
-  openWindow();
   addChangedImage();
   openReview();
   ASSERT_TRUE(waitUntil([this] { return anyway() != nullptr; })) << "a stop that can be waived";
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("PF-02"))) << "once the page is laid out";
+  EXPECT_TRUE(isSoonSaid(u"PF-02"_s)) << "once the page is laid out";
   EXPECT_FALSE(goesOn());
-  clickOn(anyway(), [](const QWidget& box) { return QPoint(8, box.height() / 2); });
+  clickAtStart(anyway());
   EXPECT_TRUE(wizard()->draft().areStopsWaived());
   EXPECT_TRUE(goesOn());
   anyway()->setFocus();
@@ -157,7 +110,7 @@ TEST_F(ReviewChecks, aStopIsWaivedByMouseAndByKeyboard) {
   EXPECT_TRUE(goesOn());
   // Another value needs new checks and a new decision.
   wizard()->go(3);
-  type(QStringLiteral("Blocks at each point"), QStringLiteral("4"));
+  type(u"Blocks at each point"_s, u"4"_s);
   EXPECT_FALSE(wizard()->draft().areStopsWaived());
 }
 
@@ -177,60 +130,54 @@ class StartChecks : public ReviewChecks {
 };
 
 TEST_F(StartChecks, aQuickStartIsRefusedByACheckAndByItsRuntime) {
-  openWindow();
   addChangedImage();
   start(kChecked);
-  EXPECT_TRUE(isRefused(QStringLiteral("PF-02 (charliecloud) stops the run")));
+  EXPECT_TRUE(isRefused(u"PF-02 (charliecloud) stops the run"_s));
   std::string unknown = kChecked;
   unknown.replace(unknown.find("bare-metal"), std::string("bare-metal").size(), "no-such-runtime");
   start(unknown);
-  EXPECT_TRUE(isRefused(QStringLiteral("no-such-runtime")));
+  EXPECT_TRUE(isRefused(u"no-such-runtime"_s));
   EXPECT_EQ(experiments(), 0U);
 }
 
 TEST_F(StartChecks, aLongLookAtTheHostIsSaidAndCanBeSkipped) {
-  openWindow();
   addChangedImage();
   hold(true);
   start(kChecked);
-  ASSERT_TRUE(isSoonSaid(QStringLiteral("are being checked")));
+  ASSERT_TRUE(isSoonSaid(u"are being checked"_s));
   EXPECT_EQ(experiments(), 0U);
-  press(QStringLiteral("Skip this check"));
+  press(u"Skip this check"_s);
   EXPECT_TRUE(waitUntil([this] { return experiments() == 1; }));
-  EXPECT_TRUE(waitUntil([this] { return !isSaid(QStringLiteral("are being checked")); }));
+  EXPECT_TRUE(waitUntil([this] { return !isSaid(u"are being checked"_s); }));
 }
 
 TEST_F(StartChecks, aCopyIsCheckedAsTheFirstExperimentWas) {
-  openWindow();
   addChangedImage();
   core::storage::ExperimentRecord first{.id = ExperimentId::make(), .file = kChecked, .seed = 5, .threads = 1};
   first.experiment = core::plan::parseExperiment(first.file).value();
   first.cases = core::plan::expandCases(first.experiment).value();
   first.state = ExperimentState::Done;
-  first.created = core::base::SystemClock().wallNow();
-  inStore([&](Store& store) { return ExperimentRepository(store).add(first); });
-  window().data().reload();
+  first.created = wallNow();
+  change([&](Store& store) { return ExperimentRepository(store).add(first); });
   ASSERT_TRUE(waitUntil([&] { return window().currentPage()->experiment() == first.id; }));
-  press(QStringLiteral("Repeat"));
-  EXPECT_TRUE(isRefused(QStringLiteral("PF-02 (charliecloud) stops the run")));
+  press(u"Repeat"_s);
+  EXPECT_TRUE(isRefused(u"PF-02 (charliecloud) stops the run"_s));
   EXPECT_EQ(experiments(), 1U);
 }
 
 TEST_F(StartChecks, aProfilerThatIsNotInstalledIsRefusedInTheWizardToo) {
-  openWindow();
   ASSERT_TRUE(waitUntil([this] { return services().machine().has_value(); }));
   qputenv("PATH", "/nowhere");
   std::string profiled = kChecked;
   profiled.insert(profiled.find("{\"name\": \"bare metal\""),
                   R"({"name": "profiled", "runtime": "bare-metal", "profiler": "perf-record"}, )");
   start(profiled);
-  EXPECT_TRUE(isRefused(QStringLiteral("perf record")));
+  EXPECT_TRUE(isRefused(u"perf record"_s));
   EXPECT_EQ(experiments(), 0U);
   openText(QByteArray::fromStdString(profiled));
   wizard()->go(4);
-  const auto& problem = wizard()->draft().findings().problem;
-  ASSERT_TRUE(problem);
-  EXPECT_EQ(problem->where, "perf record");
+  ASSERT_TRUE(problem());
+  EXPECT_EQ(problem()->where, "perf record");
   EXPECT_FALSE(goesOn());
 }
 
@@ -239,7 +186,7 @@ TEST(ChecksBox, showsWhatDidNotPassAndAllOnRequest) {
   const auto dark = app::widgets::parseTokens(app::resourceText("themes/dark.json"));
   ASSERT_TRUE(light && dark);
   const app::widgets::Theme theme(*light, *dark);
-  const app::Translation english(QStringLiteral("en"));
+  const app::Translation english(u"en"_s);
   QWidget window;
   window.resize(800, 600);
   app::pages::ChecksBox box(theme, &window);
@@ -250,7 +197,7 @@ TEST(ChecksBox, showsWhatDidNotPassAndAllOnRequest) {
     for (const QLabel* label : box.findChildren<QLabel*>()) {
       if (label->isVisible()) all << label->text();
     }
-    return all.join(QLatin1Char('\n'));
+    return all.join(u'\n');
   };
   // New lines become visible after a turn of the event loop.
   const auto says = [&](const QString& what) { return QTest::qWaitFor([&] { return words().contains(what); }); };
@@ -263,46 +210,33 @@ TEST(ChecksBox, showsWhatDidNotPassAndAllOnRequest) {
   const Finding stops{.id = "PF-17", .arm = 1, .level = Level::Stop, .evidence = "missing", .fix = "make it"};
   box.setFindings({passes}, experiment);
   EXPECT_FALSE(box.isHidden());
-  EXPECT_TRUE(says(QStringLiteral("1 check passed"))) << words().toStdString();
-  EXPECT_TRUE(saysNo(QStringLiteral("PF-01"))) << "it passed";
+  EXPECT_TRUE(says(u"1 check passed"_s)) << words();
+  EXPECT_TRUE(saysNo(u"PF-01"_s)) << "it passed";
   box.setFindings({passes, stops, warns}, experiment);
   for (const char* each : {"1 check passed, 1 ", "1 warning", "PF-17", "missing", "make it", "PF-22", "odd", "mend it"})
-    EXPECT_TRUE(says(QLatin1String(each))) << each << "\n" << words().toStdString();
-  EXPECT_FALSE(words().contains(QStringLiteral("PF-01")));
+    EXPECT_TRUE(says(QLatin1String(each))) << each << "\n" << words();
+  EXPECT_FALSE(words().contains(u"PF-01"_s));
   auto* more = present(box.findChild<QPushButton*>());
   QTest::mouseClick(more, Qt::LeftButton);
-  EXPECT_TRUE(says(QStringLiteral("PF-01")));
-  EXPECT_EQ(more->text(), QStringLiteral("Show fewer"));
+  EXPECT_TRUE(says(u"PF-01"_s));
+  EXPECT_EQ(more->text(), u"Show fewer"_s);
   QTest::keyClick(more, Qt::Key_Space);
-  EXPECT_TRUE(saysNo(QStringLiteral("PF-01")));
-  EXPECT_EQ(more->text(), QStringLiteral("Show all"));
+  EXPECT_TRUE(saysNo(u"PF-01"_s));
+  EXPECT_EQ(more->text(), u"Show all"_s);
 }
 
 /// The tests below begin and end experiments on hosts of their own.
 class HeldChecks : public ReviewChecks {
  protected:
-  void addHere() {
-    const core::storage::HostRecord here{.name = "here",
-                                         .root = m_folder.filePath(QStringLiteral("here")).toStdString()};
-    addHost(here);
-  }
-  void setState(const QString& id, ExperimentState state) {
-    inStore([&](Store& store) {
-      return ExperimentRepository(store).setState(
-          ExperimentId(id.toStdString()), state, {},
-          state == ExperimentState::Stopped ? std::optional(core::base::SystemClock().wallNow()) : std::nullopt);
-    });
-    window().data().reload();
-  }
+  void addHere() { addHost({.name = "here", .root = at("here")}); }
   bool becomes(const std::string& host, app::models::Activity activity) {
     return waitUntil([&] { return window().data().queue().totals().activityAt(host) == activity; });
   }
 };
 
 TEST_F(HeldChecks, aLookThatWaitsForAQueuedExperimentIsDroppedWithTheDraft) {
-  openWindow();
-  const QString id = stored([&](Store& store) { return addQueued(store, "waits", 1); });
-  window().data().reload();
+  QString id;
+  change([&](Store& store) { id = addQueued(store, "waits", 1); });
   ASSERT_TRUE(becomes(core::model::kLocalHost, app::models::Activity::Waits));
   const qint64 before = calls();
   openReview();
@@ -310,16 +244,15 @@ TEST_F(HeldChecks, aLookThatWaitsForAQueuedExperimentIsDroppedWithTheDraft) {
   const app::models::ExperimentDraft& draft = wizard()->draft();
   wizard()->discard();
   EXPECT_EQ(draft.look(), HostLook::NotNeeded);
-  setState(id, ExperimentState::Stopped);
+  setState(idOf(id), ExperimentState::Stopped);
   ASSERT_TRUE(becomes(core::model::kLocalHost, app::models::Activity::Idle));
   EXPECT_EQ(draft.look(), HostLook::NotNeeded);
   EXPECT_EQ(calls(), before);
 }
 
 TEST_F(HeldChecks, aRunOnThisMachineUnderAnotherNameHoldsTheLookBack) {
-  openWindow();
   addHere();
-  const QString id = stored([&](Store& store) { return addRunning(store, 1, false, {.host = "here"}); });
+  const ExperimentId id = idOf(stored([](Store& store) { return addRunning(store, 1, false, {.host = "here"}); }));
   setState(id, ExperimentState::Running);
   ASSERT_TRUE(becomes("here", app::models::Activity::AtWork));
   openReview();
@@ -329,7 +262,6 @@ TEST_F(HeldChecks, aRunOnThisMachineUnderAnotherNameHoldsTheLookBack) {
 }
 
 TEST_F(HeldChecks, aHostIsLookedAtWhenItBecomesConnected) {
-  openWindow();
   addHere();
   openText(
       R"({"schema": "baremark.experiment/1", "name": "elsewhere", "host": "here",
@@ -341,7 +273,7 @@ TEST_F(HeldChecks, aHostIsLookedAtWhenItBecomesConnected) {
   hold(true);
   const qint64 before = calls();
   ASSERT_TRUE(services().host("here"));
-  emit services().connectionChanged(QStringLiteral("here"));
+  emit services().connectionChanged(u"here"_s);
   EXPECT_TRUE(waitUntil([&] { return calls() > before; }));
   EXPECT_EQ(look(), HostLook::Running);
   hold(false);
@@ -349,10 +281,9 @@ TEST_F(HeldChecks, aHostIsLookedAtWhenItBecomesConnected) {
 }
 
 TEST_F(HeldChecks, onlyTheLastPageLooksAtTheHost) {
-  openWindow();
   openReview();
   ASSERT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded && !wizard()->draft().checks().empty(); }));
-  core::model::Experiment other = wizard()->draft().value();
+  core::model::Experiment other = value();
   other.name = "another draft";
   wizard()->begin(other);
   EXPECT_EQ(wizard()->currentPage(), 0);
@@ -363,16 +294,13 @@ TEST_F(HeldChecks, onlyTheLastPageLooksAtTheHost) {
 }
 
 TEST_F(HeldChecks, aSkippedCheckEndsItsWorkOnTheHost) {
-  openWindow();
-  const std::string folder = m_folder.path().toStdString();
-  std::ofstream(folder + "/bin/getconf") << "#!/bin/sh\ncd '" + folder +
-                                                "' || exit 1\necho called >>calls\nwhile [ -e hold ]; do echo beat "
-                                                ">>beats; sleep 0.05; done\nexec /usr/bin/getconf \"$@\"\n";
-  const auto beats = [this] { return QFileInfo(m_folder.filePath(QStringLiteral("beats"))).size(); };
+  putTool("getconf", R"(while [ -e hold ]; do echo beat >>beats; sleep 0.05; done
+exec /usr/bin/getconf "$@")");
+  const auto beats = [this] { return QFileInfo(m_folder.filePath(u"beats"_s)).size(); };
   hold(true);
   openReview();
   ASSERT_TRUE(waitUntil([&] { return beats() > 0; }));
-  press(QStringLiteral("Skip this check"));
+  press(u"Skip this check"_s);
   EXPECT_TRUE(waitUntil([&] {
     const qint64 before = beats();
     QTest::qWait(500);
@@ -381,20 +309,11 @@ TEST_F(HeldChecks, aSkippedCheckEndsItsWorkOnTheHost) {
 }
 
 TEST_F(HeldChecks, aStopThatIsFoundLaterIsNotWaived) {
-  openWindow();
   addChangedImage();
   const std::string tree = services().localHost().root() + "/images/second";
   std::filesystem::create_directories(tree + "/opt/baremark");
   std::ofstream(tree + "/opt/baremark/image") << "digest sha256:3333\n";
-  inStore([&](Store& store) {
-    return HostRepository(store).putImage({.host = "local",
-                                           .name = "second",
-                                           .kind = "tree",
-                                           .path = tree,
-                                           .digest = "sha256:3333",
-                                           .built = core::base::SystemClock().wallNow()});
-  });
-  window().data().reload();
+  addImage({.name = "second", .path = tree, .digest = "sha256:3333"});
   ASSERT_TRUE(waitUntil([this] {
     const auto names = window().data().imageNames("local");
     return std::find(names.begin(), names.end(), "second") != names.end();
@@ -406,7 +325,7 @@ TEST_F(HeldChecks, aStopThatIsFoundLaterIsNotWaived) {
           "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"repeats": 3}})");
   wizard()->go(4);
   ASSERT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded && anyway() != nullptr; }));
-  clickOn(anyway(), [](const QWidget& box) { return QPoint(8, box.height() / 2); });
+  clickAtStart(anyway());
   ASSERT_TRUE(wizard()->draft().areStopsWaived());
   EXPECT_EQ(wizard()->draft().waivedStops().size(), 1U);
   const auto lookAgain = [this] {

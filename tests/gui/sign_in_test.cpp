@@ -3,37 +3,15 @@
 // Real sshds, and a server that asks what no sshd asks.
 #include <unistd.h>
 
-#include <QAbstractButton>
-#include <QCheckBox>
-#include <QComboBox>
-#include <QLabel>
-#include <QLineEdit>
-#include <filesystem>
-#include <fstream>
-
 #include "../fakes/prompting_server.h"
 #include "tests/files.h"
 #include "tests/gui/hosts_fixture.h"
-#include "tests/places.h"
 
 namespace baremark::gui {
 namespace {
 
 class SignIn : public Hosts {
  protected:
-  /// The host is in the store, with this alias of this config.
-  void openPageOf(const std::string& alias, const std::string& config) {
-    openWindow();
-    const core::storage::HostRecord host{.name = "faraway",
-                                         .destination = alias,
-                                         .sshConfig = config,
-                                         .root = m_place.path() + "/runs there",
-                                         .scheduler = "none",
-                                         .engine = places::kEngine};
-    addHost(host);
-    press(QStringLiteral("faraway"));
-    ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }));
-  }
   std::string at(const std::string& name) const { return m_place.path() + "/" + name; }
   /// The key of this file in the form of known_hosts.
   std::string lineOf(const std::string& key) const {
@@ -48,21 +26,14 @@ class SignIn : public Hosts {
     return QString::fromStdString(fakes::outputOf("ssh-keygen -l -f '" + at(key + ".pub") + "' | cut -d' ' -f2"))
         .trimmed();
   }
-  bool isTested() {
-    return waitUntil(
-        [this] {
-          return isSaid(QStringLiteral("signed in as")) && findButton(QStringLiteral("Test again")) != nullptr;
-        },
-        60);
-  }
-  bool isAsked() { return findButton(QStringLiteral("Trust and remember")) != nullptr; }
+  bool isAsked() { return findButton(u"Trust and remember"_s) != nullptr; }
 };
 
 TEST_F(SignIn, aChangedARevokedAndAnUnreadableKeyAreRefusedWithTheirLineAndAnUnknownOneIsRemembered) {
   serve();
   makeKey("other");
   openPageOf("testhost", m_server->configFile());
-  const QString place = QStringLiteral("line 2 of ") + QString::fromStdString(m_server->knownHosts());
+  const QString place = u"line 2 of "_s + QString::fromStdString(m_server->knownHosts());
   const std::string name = "[127.0.0.1]:" + std::to_string(m_server->port());
   struct Case {
     std::string line;
@@ -74,40 +45,32 @@ TEST_F(SignIn, aChangedARevokedAndAnUnreadableKeyAreRefusedWithTheirLineAndAnUnk
                           Case{name + " ssh-ed25519 no/key\n", "in known_hosts cannot be read", false}}) {
     SCOPED_TRACE(bad.title);
     writeKnown("# mine\n" + bad.line);
-    press(QStringLiteral("Test again"));
+    press(u"Test again"_s);
     EXPECT_TRUE(waitUntil(
-        [&] {
-          return isSaid(QLatin1String(bad.title)) && isSaid(place) &&
-                 findButton(QStringLiteral("Test again")) != nullptr;
-        },
+        [&] { return isSaid(QLatin1String(bad.title)) && isSaid(place) && findButton(u"Test again"_s) != nullptr; },
         60))
         << labels();
     EXPECT_FALSE(isAsked()) << "there is nothing to click through";
-    EXPECT_EQ(findButton(QStringLiteral("Add this further key…")) != nullptr, bad.mayBeAdded);
+    EXPECT_EQ(findButton(u"Add this further key…"_s) != nullptr, bad.mayBeAdded);
     EXPECT_EQ(known(), "# mine\n" + bad.line);
   }
   EXPECT_EQ(m_server->log().find("Accepted"), std::string::npos) << "nothing was sent";
   m_server->distrust();
-  press(QStringLiteral("Test again"));
+  press(u"Test again"_s);
   ASSERT_TRUE(waitUntil([this] { return isAsked(); })) << labels();
   EXPECT_TRUE(isSaid(fingerprintOf("host"))) << labels();
-  EXPECT_TRUE(isSaid(QStringLiteral("It will be saved in ") + QString::fromStdString(m_server->knownHosts())))
-      << labels();
-  press(QStringLiteral("Trust and remember"));
-  ASSERT_TRUE(isTested()) << labels();
+  EXPECT_TRUE(isSaid(u"It will be saved in "_s + QString::fromStdString(m_server->knownHosts()))) << labels();
+  press(u"Trust and remember"_s);
+  ASSERT_TRUE(isSignedIn()) << labels();
   const std::string key = lineOf("host");
   EXPECT_EQ(known().find(key.substr(0, key.rfind(' '))), 0U) << known();
 }
 
 TEST_F(SignIn, typedSecretsAreInNoFileArgumentOrEnvironment) {
   if (::geteuid() != 0) GTEST_SKIP() << "a server with passwords of its own is started by root only";
-  const QString password = QStringLiteral("correct horse 7%");
-  const QString passphrase = QStringLiteral("battery & staple 42");
-  m_server = std::make_unique<fakes::SshServer>(
-      fakes::SshServer::Options{.folder = m_place.path(),
-                                .server = {"PasswordAuthentication yes", "AuthenticationMethods publickey,password"},
-                                .password = password.toStdString()});
-  ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+  const QString password = u"correct horse 7%"_s;
+  const QString passphrase = u"battery & staple 42"_s;
+  ASSERT_NO_FATAL_FAILURE(serveByPassword(password.toStdString(), {"AuthenticationMethods publickey,password"}));
   ASSERT_EQ(fakes::runProgram(
                 {"ssh-keygen", "-q", "-p", "-P", "", "-N", passphrase.toStdString(), "-f", m_server->keyFile()}),
             0);
@@ -132,23 +95,22 @@ TEST_F(SignIn, typedSecretsAreInNoFileArgumentOrEnvironment) {
     }
   };
   openPageOf("testhost", m_server->configFile());
-  press(QStringLiteral("Test again"));
-  for (const auto& [name, text] :
-       {std::pair(QStringLiteral("Passphrase"), passphrase), std::pair(QStringLiteral("Password"), password)}) {
+  press(u"Test again"_s);
+  for (const auto& [name, text] : {std::pair(u"Passphrase"_s, passphrase), std::pair(u"Password"_s, password)}) {
     ASSERT_TRUE(waitUntil([&, wanted = name] { return field<QLineEdit>(wanted) != nullptr; }, 60)) << labels();
     type(field<QLineEdit>(name), text);
     lookAtProcesses();
-    press(QStringLiteral("Sign in"));
+    press(u"Sign in"_s);
   }
   ASSERT_TRUE(waitUntil(
       [&] {
         lookAtProcesses();
-        return isSaid(QStringLiteral("signed in as")) && findButton(QStringLiteral("Test again")) != nullptr;
+        return isSaid(u"signed in as"_s) && findButton(u"Test again"_s) != nullptr;
       },
       90))
       << labels();
   EXPECT_GT(looks, 20);
-  EXPECT_FALSE(hasSecret(labels()));
+  EXPECT_FALSE(hasSecret(labels().toStdString()));
   closeWindow();
   // Store, settings and log; the host's folder, its log and the runs.
   int files = 0;
@@ -168,11 +130,11 @@ TEST_F(SignIn, savingAKeyIsOfferedOnlyIfThereIsAFileForIt) {
   m_server->distrust();
   m_server->writeConfig({"UserKnownHostsFile none", "GlobalKnownHostsFile none"});
   openPageOf("testhost", m_server->configFile());
-  press(QStringLiteral("Test again"));
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Only this time")) != nullptr; })) << labels();
+  press(u"Test again"_s);
+  ASSERT_TRUE(waitUntil([this] { return findButton(u"Only this time"_s) != nullptr; })) << labels();
   EXPECT_FALSE(isAsked());
-  press(QStringLiteral("Only this time"));
-  EXPECT_TRUE(isTested()) << labels();
+  press(u"Only this time"_s);
+  EXPECT_TRUE(isSignedIn()) << labels();
 }
 
 /// Several login nodes behind one name, each with its own key. The first sign-in reaches one, a later sign-in another.
@@ -181,34 +143,33 @@ TEST_F(SignIn, aFurtherKeyIsAddedOnlyByItsTypedFingerprint) {
   makeKey("other");
   const std::string line = lineOf("other");
   writeKnown(line);
-  const auto fingerprint = [this] { return named<QLineEdit>(QStringLiteral("Fingerprint")); };
+  const auto fingerprint = [this] { return named<QLineEdit>(u"Fingerprint"_s); };
   const auto openDialog = [&] {
-    ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Add this further key…")) != nullptr; }, 60))
-        << labels();
-    findButton(QStringLiteral("Add this further key…"))->setFocus();
-    QTest::keyClick(findButton(QStringLiteral("Add this further key…")), Qt::Key_Space);
+    ASSERT_TRUE(waitUntil([this] { return findButton(u"Add this further key…"_s) != nullptr; }, 60)) << labels();
+    findButton(u"Add this further key…"_s)->setFocus();
+    QTest::keyClick(findButton(u"Add this further key…"_s), Qt::Key_Space);
     ASSERT_TRUE(waitUntil([&] { return fingerprint() != nullptr; })) << labels();
     EXPECT_EQ(fingerprint()->window()->focusWidget(), fingerprint());
-    EXPECT_TRUE(fingerprint()->text().isEmpty()) << "nobody vouches for what is filled in for them";
-    EXPECT_TRUE(isSaid(QStringLiteral("ssh-ed25519 ") + fingerprintOf("host"))) << labels();
+    EXPECT_TRUE(fingerprint()->text().isEmpty()) << "the user has to type it";
+    EXPECT_TRUE(isSaid(u"ssh-ed25519 "_s + fingerprintOf("host"))) << labels();
   };
   openWindow();
   fillForm(QString::fromUtf8(places::kEngine));
-  type(field<QComboBox>(QStringLiteral("Address"))->lineEdit(), QStringLiteral("testhost"));
-  QTest::keyClick(findButton(QStringLiteral("Further settings")), Qt::Key_Space);
-  auto* config = need<QWidget>(QStringLiteral("SSH config"));
+  type(field<QComboBox>(u"Address"_s)->lineEdit(), u"testhost"_s);
+  QTest::keyClick(findButton(u"Further settings"_s), Qt::Key_Space);
+  auto* config = need<QWidget>(u"SSH config"_s);
   type(config->findChild<QLineEdit*>(), QString::fromStdString(m_server->configFile()));
   QTest::keyClick(config->findChild<QLineEdit*>(), Qt::Key_Tab);
-  press(QStringLiteral("Add and test"));
+  press(u"Add and test"_s);
   openDialog();
   if (HasFatalFailure()) return;
-  const QString stranger = QStringLiteral("SHA256:") + QString(43, QLatin1Char('A'));
+  const QString stranger = u"SHA256:"_s + QString(43, u'A');
   for (const auto& [typed, refusal] :
-       {std::pair{QStringLiteral("MD5:16:27:ac:a5:76:28:2d:36:63:1b:56:4d:eb:df:a6:48"), "That is not a fingerprint"},
+       {std::pair{u"MD5:16:27:ac:a5:76:28:2d:36:63:1b:56:4d:eb:df:a6:48"_s, "That is not a fingerprint"},
         std::pair{stranger, "has another fingerprint"}, std::pair{fingerprintOf("other"), "has another fingerprint"}}) {
     retype(fingerprint(), typed);
     QTest::keyClick(fingerprint(), Qt::Key_Return);
-    EXPECT_TRUE(isSaid(QLatin1String(refusal))) << typed.toStdString() << labels();
+    EXPECT_TRUE(isSaid(QLatin1String(refusal))) << typed << labels();
     ASSERT_NE(fingerprint(), nullptr) << "it stays open";
   }
   QTest::keyClick(fingerprint(), Qt::Key_Escape);
@@ -216,11 +177,11 @@ TEST_F(SignIn, aFurtherKeyIsAddedOnlyByItsTypedFingerprint) {
   EXPECT_EQ(known(), line) << "byte for byte as it was";
   openDialog();
   if (HasFatalFailure()) return;
-  QTest::keyClicks(fingerprint(), QStringLiteral(" ") + fingerprintOf("host") + QStringLiteral("= "));
+  QTest::keyClicks(fingerprint(), u" "_s + fingerprintOf("host") + u"= "_s);
   QTest::keyClick(fingerprint(), Qt::Key_Return);
-  ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
-  ASSERT_TRUE(isTested()) << labels();
-  EXPECT_EQ(findButton(QStringLiteral("Add this further key…")), nullptr);
+  ASSERT_TRUE(waitUntil([this] { return shown<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
+  ASSERT_TRUE(isSignedIn()) << labels();
+  EXPECT_EQ(findButton(u"Add this further key…"_s), nullptr);
   const std::string two = known();
   EXPECT_EQ(two.find(line), 0U) << "the other key is still known";
   // The next machine, on the host's own page.
@@ -232,13 +193,13 @@ TEST_F(SignIn, aFurtherKeyIsAddedOnlyByItsTypedFingerprint) {
   makeKey("host");
   m_server->start();
   ASSERT_TRUE(m_server->isRunning()) << m_server->why();
-  press(QStringLiteral("Test again"));
+  press(u"Test again"_s);
   openDialog();
   if (HasFatalFailure()) return;
   QTest::keyClicks(fingerprint(), fingerprintOf("host"));
-  press(QStringLiteral("Add the key and test"));
+  press(u"Add the key and test"_s);
   ASSERT_TRUE(waitUntil([&] { return fingerprint() == nullptr; })) << labels();
-  ASSERT_TRUE(isTested()) << labels();
+  ASSERT_TRUE(isSignedIn()) << labels();
   EXPECT_EQ(known().find(two), 0U);
   EXPECT_GT(known().size(), two.size());
 }
@@ -251,32 +212,29 @@ TEST_F(SignIn, severalPromptsAreAnsweredAndHostileTextIsPlain) {
                                         {"secret", "123456"}}});
   ASSERT_TRUE(server.isRunning());
   openPageOf("prompting", server.configFile());
-  press(QStringLiteral("Test again"));
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Sign in")) != nullptr; })) << labels();
-  const QWidget* dialog = findButton(QStringLiteral("Sign in"))->window();
+  press(u"Test again"_s);
+  ASSERT_TRUE(waitUntil([this] { return findButton(u"Sign in"_s) != nullptr; })) << labels();
+  const QWidget* dialog = findButton(u"Sign in"_s)->window();
   QString words = dialog->windowTitle();
   for (const QLabel* label : dialog->findChildren<QLabel*>()) {
-    EXPECT_EQ(label->textFormat(), Qt::PlainText) << label->text().toStdString();
-    words += QLatin1Char('\n') + label->text();
+    EXPECT_EQ(label->textFormat(), Qt::PlainText) << label->text();
+    words += u'\n' + label->text();
   }
   for (const char* shown : {"<img src=x>", "<b>Both</b>, please.", "<i>Password</i>", "&& more: "})
-    EXPECT_TRUE(words.contains(QLatin1String(shown))) << words.toStdString();
-  for (const char16_t harmful : {u'\x1b', u'\x202e'})
-    EXPECT_FALSE(words.contains(QChar(harmful))) << words.toStdString();
+    EXPECT_THAT(words, Has(QLatin1String(shown)));
+  for (const char16_t harmful : {u'\x1b', u'\x202e'}) EXPECT_FALSE(words.contains(QChar(harmful))) << words;
   QList<QLineEdit*> fields = dialog->findChildren<QLineEdit*>();
   ASSERT_EQ(fields.size(), 2);
-  EXPECT_TRUE(fields[0]->accessibleName().contains(QLatin1String("& more")))
-      << fields[0]->accessibleName().toStdString();
-  EXPECT_TRUE(fields[1]->accessibleName().startsWith(QLatin1String("Code")))
-      << fields[1]->accessibleName().toStdString();
+  EXPECT_THAT(fields[0]->accessibleName(), Has(QLatin1String("& more")));
+  EXPECT_THAT(fields[1]->accessibleName(), BeginsWith(QLatin1String("Code")));
   EXPECT_EQ(fields[0]->echoMode(), QLineEdit::Password);
   EXPECT_EQ(fields[1]->echoMode(), QLineEdit::Normal) << "what may be seen is seen";
-  EXPECT_EQ(dialog->findChild<QCheckBox*>(QStringLiteral("keep")), nullptr) << "codes are kept nowhere";
-  type(fields[0], QStringLiteral("secret"));
+  EXPECT_EQ(dialog->findChild<QCheckBox*>(u"keep"_s), nullptr) << "codes are kept nowhere";
+  type(fields[0], u"secret"_s);
   QTest::keyClick(fields[0], Qt::Key_Tab);
   EXPECT_EQ(dialog->focusWidget(), fields[1]);
-  QTest::keyClicks(fields[1], QStringLiteral("123456"));
-  EXPECT_EQ(fields[1]->displayText(), QStringLiteral("123456"));
+  QTest::keyClicks(fields[1], u"123456"_s);
+  EXPECT_EQ(fields[1]->displayText(), u"123456"_s);
   QTest::keyClick(fields[1], Qt::Key_Return);
   EXPECT_TRUE(waitUntil([&] { return server.log().find("accepted\n") == 0; })) << server.log() << labels();
 }

@@ -1,57 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The trace of the live page: the values at each step for every order of arrival, and the export of its numbers. Every
 // figure with a numeric axis zooms with a drag, the wheel and keys. The columns of a log are aligned.
-#include <QLocale>
-#include <QMenu>
-#include <QMouseEvent>
-#include <QPushButton>
-#include <QSet>
-#include <QTest>
-#include <QTextBlock>
-#include <QTextLayout>
-#include <QToolButton>
-#include <QWheelEvent>
-#include <algorithm>
-#include <string>
-#include <vector>
-
 #include "app/application/resource_texts.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/log_card.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/forest_figure.h"
 #include "app/plot/scaling_figure.h"
 #include "app/plot/trace_figure.h"
-#include "app/widgets/data_views.h"
 #include "app/widgets/metrics.h"
-#include "app/widgets/theme.h"
-#include "core/base/json.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
 namespace {
 
-class Traces : public WindowTest {
+class Traces : public OpenedWindow {
  protected:
   QString openRunning(const RunningAt& at = {}) {
     const QString id = stored([&](Store& store) { return addRunning(store, 1, false, at); });
-    m_id = ExperimentId(id.toStdString());
-    openExperiment(id, QStringLiteral("live"));
+    m_id = idOf(id);
+    openExperiment(id, u"live"_s);
     EXPECT_TRUE(waitUntil([this] { return card() != nullptr && figure().table().rows.size() == 2; }));
     return id;
   }
-  /// A cluster's login node, where the page updates as often as data arrive.
-  void addCluster() {
-    const core::storage::HostRecord host{
-        .name = "cluster", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
-    addHost(host);
-  }
   app::plot::FigureCard* card() {
-    for (auto* card : window().currentPage()->findChildren<app::plot::FigureCard*>()) {
-      if (card->isVisible() && qobject_cast<app::plot::TraceFigure*>(card->figure()) != nullptr) return card;
-    }
-    return nullptr;
+    return seen<app::plot::FigureCard>(
+        [](app::plot::FigureCard& card) { return qobject_cast<app::plot::TraceFigure*>(card.figure()) != nullptr; });
   }
   app::plot::TraceFigure& figure() { return static_cast<app::plot::TraceFigure&>(*card()->figure()); }
   QStringList steps() {
@@ -59,55 +32,46 @@ class Traces : public WindowTest {
     for (const QStringList& row : figure().table().rows) steps << row.front();
     return steps;
   }
-  void choose(const QString& action) {
-    for (QAction* entry : card()->findChild<QToolButton*>()->menu()->actions()) {
-      if (entry->text() == action) entry->trigger();
-    }
-  }
+  void choose(const QString& action) { WindowTest::choose(action, card()->findChild<QToolButton*>()->menu()); }
   /// Writes to the store in this process, which notifies its pages.
   void add(const std::function<core::base::Result<void>(Store&)>& what) {
     inStore(what);
-    emit services().samplesImported(QString::fromStdString(m_id.text()));
+    emit services().samplesImported(textOf(m_id));
   }
   QByteArray saved(const QString& name) {
-    choose(QStringLiteral("Save…"));
-    EXPECT_TRUE(enterPath(m_folder.filePath(name)));
-    QFile file(m_folder.filePath(name));
-    EXPECT_TRUE(waitUntil([&] { return file.exists(); }));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    choose(u"Save…"_s);
+    enterPath(m_folder.filePath(name));
+    EXPECT_TRUE(waitUntil([&] { return !contentOf(name).isEmpty(); }));
+    return contentOf(name);
   }
 
   ExperimentId m_id;
 };
 
 TEST_F(Traces, anEvaluationAfterTheLastStepIsDrawnOnlyAtItsStep) {
-  openWindow();
   openRunning();
-  press(QStringLiteral("accuracy"));
-  choose(QStringLiteral("Show as table"));
+  press(u"accuracy"_s);
+  choose(u"Show as table"_s);
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addEvaluation(store, m_id, 2, 0.81); }));
-  const QList<QStringList> wanted{{QStringLiteral("2"), QStringLiteral("–"), QStringLiteral("81.0")}};
+  const QList<QStringList> wanted{{u"2"_s, u"–"_s, u"81.0"_s}};
   EXPECT_TRUE(waitUntil([&] { return figure().table().rows == wanted; })) << figure().table().rows.size();
   const auto* table = present(card()->findChild<app::widgets::DataTable*>());
-  EXPECT_TRUE(waitUntil([&] {
-    return table->model()->rowCount() == 1 && table->model()->index(0, 2).data().toString() == QStringLiteral("81.0");
-  }));
+  EXPECT_TRUE(waitUntil(
+      [&] { return table->model()->rowCount() == 1 && table->model()->index(0, 2).data().toString() == u"81.0"_s; }));
   card()->setShowsTable(false);
   figure().showChosen(1);
-  EXPECT_FALSE(figure().shownMark()) << figure().shownMark()->readOut.toStdString();
+  EXPECT_FALSE(figure().shownMark()) << figure().shownMark()->readOut;
   figure().showChosen(2);
   ASSERT_TRUE(figure().shownMark());
-  EXPECT_TRUE(figure().shownMark()->readOut.contains(QStringLiteral("top-1 on the test set: 81.0 %")))
-      << figure().shownMark()->readOut.toStdString();
+  EXPECT_THAT(figure().shownMark()->readOut, Has(u"top-1 on the test set: 81.0 %"_s));
 }
 
 TEST_F(Traces, mouseAndKeyboardFindPointsWithGapsBetweenThem) {
-  openWindow();
   openRunning();
-  press(QStringLiteral("accuracy"));
+  press(u"accuracy"_s);
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addEvaluation(store, m_id, 2, 0.81); }));
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addEvaluation(store, m_id, 8, 0.9); }));
-  ASSERT_TRUE(waitUntil([this] { return steps() == QStringList({QStringLiteral("2"), QStringLiteral("8")}); }));
+  ASSERT_TRUE(waitUntil([this] { return steps() == QStringList({u"2"_s, u"8"_s}); }));
   EXPECT_EQ(figure().marks().size(), 2U);
   QTest::mouseClick(&figure(), Qt::LeftButton, {}, QPoint(figure().width() - 30, figure().height() / 2));
   EXPECT_EQ(figure().chosen(), 8);
@@ -118,45 +82,37 @@ TEST_F(Traces, mouseAndKeyboardFindPointsWithGapsBetweenThem) {
 }
 
 TEST_F(Traces, slowRatesHaveTheirDecimals) {
-  openWindow();
   openRunning({.stepSeconds = 9.4});
-  EXPECT_EQ(figure().table().rows.front().last(), QStringLiteral("5.32"));
+  EXPECT_EQ(figure().table().rows.front().last(), u"5.32"_s);
   figure().showChosen(1);
   ASSERT_TRUE(figure().shownMark());
-  EXPECT_TRUE(figure().shownMark()->readOut.contains(QStringLiteral("5.32 images/s")))
-      << figure().shownMark()->readOut.toStdString();
+  EXPECT_THAT(figure().shownMark()->readOut, Has(u"5.32 images/s"_s));
   figure().refreshNow();
   const QStringList ticks = figure().valueTicks();
   EXPECT_GT(ticks.size(), 1);
-  EXPECT_EQ(QSet<QString>(ticks.begin(), ticks.end()).size(), ticks.size())
-      << ticks.join(QLatin1Char(' ')).toStdString();
+  EXPECT_EQ(QSet<QString>(ticks.begin(), ticks.end()).size(), ticks.size()) << ticks.join(u' ');
 }
 
 TEST_F(Traces, aViewHasEveryStepEvenIfNewOnesArriveBeforeTheHistory) {
-  openWindow();
   addCluster();
   openRunning({.host = "cluster"});
-  HeldReading reading(services());
+  HeldStore reading(services());
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addStep(store, m_id, 3); }));
   EXPECT_FALSE(waitUntil([] { return false; }, 1));  // the page's update waits in its queue
-  press(QStringLiteral("loss"));
+  press(u"loss"_s);
   EXPECT_TRUE(reading.end());
-  EXPECT_TRUE(waitUntil([this] {
-    return steps() == QStringList({QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3")});
-  })) << steps().join(QLatin1Char(' ')).toStdString();
+  EXPECT_TRUE(waitUntil([this] { return steps() == QStringList({u"1"_s, u"2"_s, u"3"_s}); })) << steps().join(u' ');
 }
 
 TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
-  openWindow();
   const QString id = openRunning();
   constexpr std::int64_t kSteps = 5002;
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addPlan(store, m_id, kSteps); }));
-  for (std::int64_t step = 3; step < kSteps; step += 500) {
+  for (std::int64_t step = 3; step < kSteps; step += 500)
     ASSERT_NO_FATAL_FAILURE(add([&](Store& store) { return addStep(store, m_id, step, 500); }));
-  }
   const QLocale before;
-  QLocale::setDefault(QLocale(QStringLiteral("de_DE")));
-  const QByteArray csv = saved(QStringLiteral("trace.csv"));
+  QLocale::setDefault(QLocale(u"de_DE"_s));
+  const QByteArray csv = saved(u"trace.csv"_s);
   QLocale::setDefault(before);
   QByteArray passport;
   QList<QByteArray> rows;
@@ -166,24 +122,22 @@ TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
     else if (!passport.isEmpty() || line.startsWith("# {"))
       passport += line.mid(2).trimmed();
   }
-  EXPECT_TRUE(csv.startsWith("# Images per second over steps\r\n")) << csv.left(200).toStdString();
+  EXPECT_THAT(csv, BeginsWith("# Images per second over steps\r\n"));
   const auto document = core::base::parseJson(passport.toStdString());
-  ASSERT_TRUE(document) << passport.left(2000).toStdString();
+  ASSERT_TRUE(document) << passport.left(2000);
   EXPECT_EQ(document->at("id"), id.toStdString());
   EXPECT_EQ(document->at("passports").at("bare metal").at("software").at("engine"), "0.1.0");
   ASSERT_EQ(rows.size(), kSteps + 2) << "a title, each step, and the end of the last line";
   EXPECT_EQ(rows[0], "step,step_s,images_per_s");
   EXPECT_EQ(rows[1], "1,0.25,200");
   EXPECT_EQ(rows[kSteps], "5002,0.25,200");
-
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addEvaluation(store, m_id, kSteps, 0.8125); }));
-  press(QStringLiteral("accuracy"));
-  const QByteArray accuracy = saved(QStringLiteral("accuracy.csv"));
-  EXPECT_TRUE(accuracy.startsWith("# Accuracy over steps\r\n")) << accuracy.left(200).toStdString();
-  EXPECT_TRUE(accuracy.endsWith("step,top1_training,top1_test\r\n5002,,0.8125\r\n"))
-      << accuracy.right(300).toStdString();
-  press(QStringLiteral("loss"));
-  EXPECT_TRUE(saved(QStringLiteral("loss.csv")).endsWith("5002,0.25\r\n"));
+  press(u"accuracy"_s);
+  const QByteArray accuracy = saved(u"accuracy.csv"_s);
+  EXPECT_THAT(accuracy, BeginsWith("# Accuracy over steps\r\n"));
+  EXPECT_TRUE(accuracy.endsWith("step,top1_training,top1_test\r\n5002,,0.8125\r\n")) << accuracy.right(300);
+  press(u"loss"_s);
+  EXPECT_TRUE(saved(u"loss.csv"_s).endsWith("5002,0.25\r\n"));
 }
 
 TEST_F(Traces, stepsAfterALargeGapAreDrawnAndSaved) {
@@ -192,59 +146,53 @@ TEST_F(Traces, stepsAfterALargeGapAreDrawnAndSaved) {
     figure().showChosen(kFar);
     return figure().shownMark().has_value();
   };
-  openWindow();
   openRunning();
   ASSERT_NO_FATAL_FAILURE(add([&](Store& store) { return addPlan(store, m_id, kFar); }));
   ASSERT_NO_FATAL_FAILURE(add([&](Store& store) { return addStep(store, m_id, 4); }));
   ASSERT_NO_FATAL_FAILURE(add([&](Store& store) { return addStep(store, m_id, kFar); }));
   ASSERT_TRUE(waitUntil(isKnown)) << "both may be told at once";
-  press(QStringLiteral("loss"));
+  press(u"loss"_s);
   EXPECT_TRUE(waitUntil(isKnown)) << "in what is drawn anew";
   const std::string tail = "\r\n" + std::to_string(kFar) + ",0.25";
-  const std::string loss = saved(QStringLiteral("loss.csv")).toStdString();
+  const std::string loss = saved(u"loss.csv"_s).toStdString();
   EXPECT_NE(loss.find("step,loss\r\n1,0.25\r\n2,0.25\r\n4,0.25" + tail + "\r\n"), std::string::npos)
       << loss.substr(loss.size() - std::min<std::size_t>(loss.size(), 300));
-  press(QStringLiteral("images/s"));
-  const std::string rate = saved(QStringLiteral("rate.csv")).toStdString();
+  press(u"images/s"_s);
+  const std::string rate = saved(u"rate.csv"_s).toStdString();
   EXPECT_NE(rate.find("step,step_s,images_per_s\r\n1,0.25,200\r\n2,0.25,200\r\n4,0.25,200" + tail + ",200\r\n"),
             std::string::npos)
       << rate.substr(rate.size() - std::min<std::size_t>(rate.size(), 300));
 }
 
 TEST_F(Traces, withSeveralInstancesItSaysWhoseStepsTheseAreAndTheRatesOfAll) {
-  openWindow();
   openRunning({.instances = 3});
-  const QString whose = QStringLiteral("The trace is that of the first of 3 instances: only its steps are recorded.");
+  const QString whose = u"The trace is that of the first of 3 instances: only its steps are recorded."_s;
   EXPECT_EQ(card()->formula(), whose);
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) -> core::base::Result<void> {
     endRunning(store, m_id, {51.2, 50.8, 48.3});
     return {};
   }));
-  const QString all = whose + QStringLiteral(" Images/s of each instance: 51.2 + 50.8 + 48.3 (spread ");
-  EXPECT_TRUE(waitUntil([&] { return card()->formula().startsWith(all); })) << card()->formula().toStdString();
+  const QString all = whose + u" Images/s of each instance: 51.2 + 50.8 + 48.3 (spread "_s;
+  EXPECT_TRUE(waitUntil([&] { return card()->formula().startsWith(all); })) << card()->formula();
   EXPECT_EQ(figure().table().rows.size(), 2) << "the steps of the first stay";
   openRunning();
-  EXPECT_TRUE(waitUntil([this] { return card()->formula().isEmpty(); })) << card()->formula().toStdString();
+  EXPECT_TRUE(waitUntil([this] { return card()->formula().isEmpty(); })) << card()->formula();
 }
 
 TEST_F(Traces, aHostOnThisMachineIsUpdatedRarelyDuringARun) {
-  openWindow();
   addCluster();
-  const core::storage::HostRecord host{
-      .name = "here", .root = m_folder.filePath(QStringLiteral("here")).toStdString(), .scheduler = "none"};
-  addHost(host);
+  addHost({.name = "here", .root = at("here"), .scheduler = "none"});
   const auto status = [this] { return window().currentPage()->status(); };
   openRunning({.host = "here"});
-  EXPECT_EQ(status(), QStringLiteral("updates every two seconds while a run is measured here"));
+  EXPECT_EQ(status(), u"updates every two seconds while a run is measured here"_s);
   openRunning({.host = "cluster"});
-  EXPECT_EQ(status(), QStringLiteral("shows samples as they arrive"));
+  EXPECT_EQ(status(), u"shows samples as they arrive"_s);
   openRunning();
-  EXPECT_EQ(status(), QStringLiteral("updates every two seconds while a run is measured here"));
+  EXPECT_EQ(status(), u"updates every two seconds while a run is measured here"_s);
 }
 
 TEST_F(Traces, aSlowReadOfTheStoreDelaysTheNextReads) {
   using std::chrono::milliseconds;
-  openWindow();
   app::models::StoreWatch watch(services());
   EXPECT_EQ(watch.rest(), milliseconds(1000));
   watch.noteCost(milliseconds(400));
@@ -261,11 +209,10 @@ TEST_F(Traces, aSlowReadOfTheStoreDelaysTheNextReads) {
 using app::plot::Figure;
 using app::plot::FigureCard;
 
-class Zoom : public WindowTest {
+class Zoom : public OpenedWindow {
  protected:
   QString addOne(const std::vector<double>& arms) {
-    const QString id = stored([&](Store& store) { return addMeasured(store, {arms, arms, arms}); });
-    return id;
+    return stored([&](Store& store) { return addMeasured(store, {arms, arms, arms}); });
   }
   /// The cards of the page that can be zoomed and have something to draw.
   std::vector<FigureCard*> cards() {
@@ -277,7 +224,7 @@ class Zoom : public WindowTest {
   }
   static QPushButton* allOf(const FigureCard& card) {
     for (auto* button : card.findChildren<QPushButton*>()) {
-      if (button->text() == QStringLiteral("Show all")) return button;
+      if (button->text() == u"Show all"_s) return button;
     }
     return nullptr;
   }
@@ -296,8 +243,7 @@ class Zoom : public WindowTest {
 };
 
 TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
-  openWindow();
-  openExperiment(addOne({1000, 900}), QStringLiteral("compare"));
+  openExperiment(addOne({1000, 900}), u"compare"_s);
   ASSERT_TRUE(waitUntil([this] { return cards().size() == 2; }));
   for (FigureCard* card : cards()) {
     Figure& figure = *card->figure();
@@ -351,8 +297,7 @@ TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
 }
 
 TEST_F(Zoom, aDragThatEndsByEscOrIsTooShortChangesNothing) {
-  openWindow();
-  openExperiment(addOne({1000, 900}), QStringLiteral("compare"));
+  openExperiment(addOne({1000, 900}), u"compare"_s);
   ASSERT_TRUE(waitUntil([this] { return cards().size() == 2; }));
   for (FigureCard* card : cards()) {
     Figure& figure = *card->figure();
@@ -375,32 +320,30 @@ TEST_F(Zoom, aDragThatEndsByEscOrIsTooShortChangesNothing) {
 }
 
 TEST_F(Zoom, anotherExperimentStartsWithoutPinsOrZoom) {
-  openWindow();
   const QString first = addOne({1000, 900});
   const QString second = addOne({1000, 900});
-  openExperiment(first, QStringLiteral("compare"));
+  openExperiment(first, u"compare"_s);
   ASSERT_TRUE(waitUntil([this] { return cards().size() == 2; }));
   for (FigureCard* card : cards()) {
     QTest::mouseClick(card->figure(), Qt::LeftButton, {}, card->figure()->marks().front().place.toPoint());
     EXPECT_TRUE(card->figure()->shownMark());
     dragOverTheMiddle(*card->figure());
   }
-  openExperiment(second, QStringLiteral("compare"));
+  openExperiment(second, u"compare"_s);
   ASSERT_TRUE(waitUntil([this] { return cards().size() == 2; }));
   for (FigureCard* card : cards()) {
-    EXPECT_FALSE(card->figure()->isZoomed()) << card->title().toStdString();
-    EXPECT_FALSE(card->figure()->shownMark()) << card->title().toStdString();
+    EXPECT_FALSE(card->figure()->isZoomed()) << card->title();
+    EXPECT_FALSE(card->figure()->shownMark()) << card->title();
   }
 }
 
 TEST_F(Zoom, theTraceOfARunIsZoomedAndFollowsAgainAfterwards) {
-  openWindow();
   QString id;
   inStore([&](Store& store) -> core::base::Result<void> {
     id = addRunning(store, 1, false, {});
-    return addPlan(store, ExperimentId(id.toStdString()), 400);
+    return addPlan(store, idOf(id), 400);
   });
-  openExperiment(id, QStringLiteral("live"));
+  openExperiment(id, u"live"_s);
   const auto trace = [this]() -> app::plot::TraceFigure* {
     for (auto* figure : window().currentPage()->findChildren<app::plot::TraceFigure*>()) {
       if (figure->isVisible() && figure->frame().lastKey == 400) return figure;
@@ -425,13 +368,13 @@ TEST(LogColumns, standBelowEachOther) {
   const app::widgets::Theme theme(*light, *light);
   app::pages::LogText log(theme);
   log.setFont(app::widgets::monospaceFont(log.font()));
-  log.addLines(QStringLiteral("Model:\tmnist"), app::pages::LogText::Scrolling::ToTheEnd);
+  log.addLines(u"Model:\tmnist"_s, app::pages::LogText::Scrolling::ToTheEnd);
   EXPECT_TRUE(log.columns().empty()) << "no line of the engine's table";
-  log.addLines(QStringLiteral("Step\tImg/sec\ttotal_loss\n1\timages/sec: 1099.4 +/- 0.0 (jitter = 0.0)\t19.725"),
+  log.addLines(u"Step\tImg/sec\ttotal_loss\n1\timages/sec: 1099.4 +/- 0.0 (jitter = 0.0)\t19.725"_s,
                app::pages::LogText::Scrolling::ToTheEnd);
   const auto before = log.columns();
   ASSERT_EQ(before.size(), 2U);
-  log.addLines(QStringLiteral("100000\timages/sec: 100400.25 +/- 1005.31 (jitter = 1027.9)\t7.792"),
+  log.addLines(u"100000\timages/sec: 100400.25 +/- 1005.31 (jitter = 1027.9)\t7.792"_s,
                app::pages::LogText::Scrolling::ToTheEnd);
   const auto columns = log.columns();
   EXPECT_GT(columns[1], before[1]) << "as wide as its widest cell";
@@ -442,8 +385,7 @@ TEST(LogColumns, standBelowEachOther) {
   std::vector<double> places;
   for (int line = 1; line < log.blockCount(); ++line) {
     const QTextBlock block = log.document()->findBlockByNumber(line);
-    places.push_back(
-        block.layout()->lineAt(0).cursorToX(static_cast<int>(block.text().lastIndexOf(QLatin1Char('\t'))) + 1));
+    places.push_back(block.layout()->lineAt(0).cursorToX(static_cast<int>(block.text().lastIndexOf(u'\t')) + 1));
   }
   ASSERT_EQ(places.size(), 3U);
   EXPECT_NEAR(places[0], places[1], 0.5);

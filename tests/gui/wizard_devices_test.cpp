@@ -2,19 +2,11 @@
 // The wizard offers the devices and precisions that the engine of the experiment's host has, and predicts costs and
 // results; its drafts are saved, discarded and restored. The hosts are records of the store with recorded catalogues
 // (tests/data/fuzz/engine_catalog).
-#include <QLabel>
-#include <algorithm>
-
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/labels.h"
-#include "app/wizards/experiment_wizard.h"
-#include "app/wizards/setting_field.h"
-#include "core/base/json.h"
 #include "tests/files.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/wizard_fixture.h"
-#include "tests/places.h"
 
 namespace baremark::gui {
 namespace {
@@ -29,13 +21,13 @@ class Devices : public Wizard {
     const auto known = core::protocol::catalogFromJson(
         core::base::Json::parse(test::contentOf(std::string(places::kData) + "/fuzz/engine_catalog/" + catalog)));
     ASSERT_TRUE(known) << toLogLine(known.error());
-    core::storage::HostRecord host{.name = "box", .root = m_folder.filePath(QStringLiteral("root")).toStdString()};
+    core::storage::HostRecord host{.name = "box", .root = at("root")};
     host.facts.cores = 8;
     host.backend = known->backend;
     host.devices = known->devices;
     addHost(host);
     window().openFile(addFile(
-        QStringLiteral("devices.baremark.json"),
+        u"devices.baremark.json"_s,
         QByteArray(
             R"({"schema": "baremark.experiment/1", "name": "devices", "host": "box", "workload": {"engine": {"model": "mnist", "batch_size": 8)") +
             settings +
@@ -43,14 +35,7 @@ class Devices : public Wizard {
     ASSERT_NE(wizard(), nullptr);
     wizard()->go(0);
   }
-  const core::model::Experiment& value() { return wizard()->draft().value(); }
   QAbstractButton* chip(const char* name) { return need<QAbstractButton>(QLatin1String(name)); }
-  app::wizards::SettingField* field(const char* name) {
-    const auto fields = wizard()->findChildren<app::wizards::SettingField*>();
-    const auto found =
-        std::find_if(fields.begin(), fields.end(), [&](const auto* each) { return each->name() == name; });
-    return found == fields.end() ? nullptr : *found;
-  }
 };
 
 TEST_F(Devices, gpusAreOfferedAndBringTheirRanksAndTheContainersWay) {
@@ -68,9 +53,9 @@ TEST_F(Devices, gpusAreOfferedAndBringTheirRanksAndTheContainersWay) {
   EXPECT_TRUE(chip("Precision: fp16")->isEnabled());
   QAbstractButton* half = chip("Precision: bf16");
   EXPECT_FALSE(half->isEnabled());
-  EXPECT_TRUE(half->toolTip().contains(QStringLiteral("reference"))) << half->toolTip().toStdString();
+  EXPECT_THAT(half->toolTip(), Has(u"reference"_s));
   wizard()->go(2);
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("GPUs driver"))) << "the arm's line has it";
+  EXPECT_TRUE(isSoonSaid(u"GPUs driver"_s)) << "the arm's line has it";
   wizard()->go(3);
   const auto ranks = [this](const char* name) { return named<QAbstractButton>(QLatin1String(name)); };
   ASSERT_TRUE(waitUntil([&] { return ranks("4 ranks") != nullptr; }));
@@ -78,59 +63,51 @@ TEST_F(Devices, gpusAreOfferedAndBringTheirRanksAndTheContainersWay) {
   EXPECT_EQ(ranks("8 ranks"), nullptr) << "there are four GPUs";
 }
 
-TEST_F(Devices, aDeviceThatTheHostLacksIsDisabledWithTheReason) {
-  openFor("no_driver.json");
-  QAbstractButton* cuda = chip("Device: cuda");
-  EXPECT_FALSE(cuda->isEnabled());
-  EXPECT_TRUE(cuda->toolTip().contains(QStringLiteral("it needs an NVIDIA driver"))) << cuda->toolTip().toStdString();
-  EXPECT_TRUE(chip("Device: reference")->isEnabled());
-  EXPECT_TRUE(chip("Device: cpu")->isEnabled());
-}
-
 TEST_F(Devices, aRefusedDeviceOfAFileCanBeRemoved) {
   openFor("no_driver.json", R"(, "device": "cuda")");
-  ASSERT_TRUE(wizard()->draft().findings().problem);
-  EXPECT_EQ(wizard()->draft().findings().problem->where, "/workload/engine/device");
+  ASSERT_TRUE(problem());
+  EXPECT_EQ(problem()->where, "/workload/engine/device");
   QAbstractButton* cuda = chip("Device: cuda");
   EXPECT_TRUE(cuda->isEnabled() && cuda->isChecked());
   clickOn(cuda);
   EXPECT_EQ(value().engine.count("device"), 0U);
-  EXPECT_FALSE(wizard()->draft().findings().problem);
+  EXPECT_FALSE(problem());
   EXPECT_FALSE(cuda->isEnabled());
+  EXPECT_THAT(cuda->toolTip(), Has(u"it needs an NVIDIA driver"_s));
 }
 
 TEST_F(Devices, theLossScaleIsOfferedWithFp16Only) {
   openFor("cuda.json", R"(, "device": "reference")");
-  ASSERT_NE(field("fp16_loss_scale"), nullptr);
-  EXPECT_FALSE(field("fp16_loss_scale")->isEnabled());
-  EXPECT_TRUE(field("fp16_loss_scale")->toolTip().contains(QStringLiteral("fp16")));
+  ASSERT_NE(settingField("fp16_loss_scale"), nullptr);
+  EXPECT_FALSE(settingField("fp16_loss_scale")->isEnabled());
+  EXPECT_TRUE(settingField("fp16_loss_scale")->toolTip().contains(u"fp16"_s));
   clickOn(chip("Precision: fp16"));
-  EXPECT_TRUE(field("fp16_loss_scale")->isEnabled());
+  EXPECT_TRUE(settingField("fp16_loss_scale")->isEnabled());
   clickOn(chip("Precision: fp32"));
   EXPECT_EQ(value().engine.at("precision"), (SettingValues{std::string("fp16")}));
-  EXPECT_TRUE(field("fp16_loss_scale")->isEnabled());
+  EXPECT_TRUE(settingField("fp16_loss_scale")->isEnabled());
   clickOn(chip("Precision: fp16"));
   EXPECT_EQ(value().engine.count("precision"), 0U);
-  EXPECT_FALSE(field("fp16_loss_scale")->isEnabled());
+  EXPECT_FALSE(settingField("fp16_loss_scale")->isEnabled());
 }
 
 TEST_F(Devices, anEngineThatDoesNotSayIsNamed) {
   openFor("ours.json");
   EXPECT_TRUE(chip("Device: cuda")->isEnabled());
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("The engine on box has not said which devices it has. Test the host again.")));
+  EXPECT_TRUE(isSoonSaid(u"The engine on box has not said which devices it has. Test the host again."_s));
 }
 
 TEST_F(Devices, anArmOffersTheSame) {
   openFor("no_driver.json");
   wizard()->go(2);
   clickOn(chip("More of arm 1"));
-  auto* adder = need<QComboBox>(QStringLiteral("Add a setting to arm 1"));
-  EXPECT_LT(adder->findData(QStringLiteral("fp16_loss_scale")), 0) << "its workload has fp32";
-  const int device = adder->findData(QStringLiteral("device"));
+  auto* adder = need<QComboBox>(u"Add a setting to arm 1"_s);
+  EXPECT_LT(adder->findData(u"fp16_loss_scale"_s), 0) << "its workload has fp32";
+  const int device = adder->findData(u"device"_s);
   ASSERT_GE(device, 0);
   adder->setCurrentIndex(device);
   emit adder->activated(device);
-  auto* list = need<QComboBox>(QStringLiteral("Device of arm 1"));
+  auto* list = need<QComboBox>(u"Device of arm 1"_s);
   const auto flags = [&](const char* name) {
     return list->model()->flags(list->model()->index(list->findData(QLatin1String(name)), 0));
   };
@@ -141,22 +118,17 @@ TEST_F(Devices, anArmOffersTheSame) {
 class WizardCosts : public Wizard {
  protected:
   const QLabel* labelWith(const QString& words) {
-    for (const QLabel* label : wizard()->findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == words) return label;
-    }
-    return nullptr;
+    return seen<QLabel>([&](const QLabel& label) { return label.text() == words; }, wizard());
   }
   /// Number of visible texts with these words.
-  int timesSaid(const QString& words) {
-    return static_cast<int>(shownTexts(wizard()).join(QLatin1Char('\n')).count(words));
-  }
+  int timesSaid(const QString& words) { return static_cast<int>(shownTexts(wizard()).join(u'\n').count(words)); }
 };
 
 TEST_F(WizardCosts, anIntervalWiderThanTheMarginIsMarkedAndTheTimeHasOneOrigin) {
   openWindow();
   inStore([](Store& store) { (void)addMeasured(store, {{1000, 900}, {1000, 1100}, {1000, 1000}}); });
-  window().openFile(experimentFile(QStringLiteral("costs"), 3, 6));
-  core::model::Experiment experiment = wizard()->draft().value();
+  window().openFile(experimentFile(u"costs"_s, 3, 6));
+  core::model::Experiment experiment = value();
   for (const double margin : {0.02, 0.5}) {
     SCOPED_TRACE(margin);
     experiment.margin = margin;
@@ -173,8 +145,7 @@ TEST_F(WizardCosts, anIntervalWiderThanTheMarginIsMarkedAndTheTimeHasOneOrigin) 
     const auto signs =
         expected->parentWidget()->findChildren<app::widgets::SignIcon*>(QString(), Qt::FindDirectChildrenOnly);
     EXPECT_EQ(signs.size(), isWider ? 1 : 0);
-    EXPECT_EQ(timesSaid(QStringLiteral("!: wider than the margin of %1").arg(app::text::margin(margin))),
-              isWider ? 1 : 0);
+    EXPECT_EQ(timesSaid(u"!: wider than the margin of %1"_s.arg(app::text::margin(margin))), isWider ? 1 : 0);
     const auto& cautions = wizard()->draft().findings().cautions;
     EXPECT_EQ(std::count_if(cautions.begin(), cautions.end(),
                             [](const auto& caution) { return caution.code == "wide_interval"; }),
@@ -188,12 +159,10 @@ TEST_F(WizardCosts, anIntervalWiderThanTheMarginIsMarkedAndTheTimeHasOneOrigin) 
       origins += times;
     }
     EXPECT_EQ(origins, 1) << "the time has one origin";
-    EXPECT_EQ(timesSaid(QStringLiteral("can be estimated once an experiment with this network has run")), 0)
-        << "it is known";
+    EXPECT_EQ(timesSaid(u"can be estimated once an experiment with this network has run"_s), 0) << "it is known";
     wizard()->go(4);
     EXPECT_TRUE(waitUntil([&] {
-      return timesSaid(QStringLiteral("The interval is expected to be %1").arg(app::text::margin(*width, 1))) ==
-             (isWider ? 1 : 0);
+      return timesSaid(u"The interval is expected to be %1"_s.arg(app::text::margin(*width, 1))) == (isWider ? 1 : 0);
     })) << "the page Review warns";
   }
 }
@@ -201,19 +170,14 @@ TEST_F(WizardCosts, anIntervalWiderThanTheMarginIsMarkedAndTheTimeHasOneOrigin) 
 TEST_F(WizardCosts, runsOfBaremarkDoNotCountAsOtherLoad) {
   openWindow();
   ASSERT_TRUE(waitUntil([this] { return services().machine().has_value(); }));
-  inStore([](Store& store) -> core::base::Result<void> {
-    const ExperimentId id(addRunning(store, 1).toStdString());
-    return ExperimentRepository(store).setState(id, ExperimentState::Running, {}, {});
-  });
-  window().data().reload();
+  setState(idOf(stored([](Store& store) { return addRunning(store, 1); })), ExperimentState::Running);
   ASSERT_TRUE(waitUntil([this] {
     return window().data().queue().totals().activityAt(core::model::kLocalHost) == app::models::Activity::AtWork;
   }));
-  window().openFile(experimentFile(QStringLiteral("quiet"), 3, 6));
+  window().openFile(experimentFile(u"quiet"_s, 3, 6));
   wizard()->go(1);
   EXPECT_TRUE(waitUntil([this] {
-    return labelWith(QStringLiteral("Baremark is already measuring here. A new experiment starts after that")) !=
-           nullptr;
+    return labelWith(u"Baremark is already measuring here. A new experiment starts after that"_s) != nullptr;
   }));
   EXPECT_FALSE(wizard()->draft().context().facts.load);
   for (const auto& caution : wizard()->draft().findings().cautions) EXPECT_NE(caution.code, "busy");
@@ -221,114 +185,113 @@ TEST_F(WizardCosts, runsOfBaremarkDoNotCountAsOtherLoad) {
 
 TEST_F(Wizard, aDraftSurvivesClosingTheWindow) {
   openNew();
-  rename(QStringLiteral("my question"));
+  rename(u"my question"_s);
   closeWindow();
   openWindow();
   EXPECT_EQ(window().messages().count(), 0);
   key(Qt::Key_N, Qt::ControlModifier);
-  EXPECT_EQ(wizard()->draft().value().name, "my question");
-  EXPECT_EQ(window().messages().titles(),
-            QStringList{QStringLiteral("This is the draft “my question” from your last session.")});
-  press(QStringLiteral("Start over"));
-  EXPECT_EQ(wizard()->draft().value().name, "New experiment");
-  press(QStringLiteral("Undo"));
-  EXPECT_EQ(wizard()->draft().value().name, "my question");
+  EXPECT_EQ(value().name, "my question");
+  EXPECT_EQ(window().messages().titles(), QStringList{u"This is the draft “my question” from your last session."_s});
+  press(u"Start over"_s);
+  EXPECT_EQ(value().name, "New experiment");
+  press(u"Undo"_s);
+  EXPECT_EQ(value().name, "my question");
   // Esc closes messages and nothing else.
   for (int i = 0; i < 3; ++i) key(Qt::Key_Escape);
   ASSERT_NE(wizard(), nullptr);
-  EXPECT_EQ(wizard()->draft().value().name, "my question");
-  press(QStringLiteral("Discard"));
+  EXPECT_EQ(value().name, "my question");
+  press(u"Discard"_s);
   closeWindow();
   openNew();
-  EXPECT_EQ(wizard()->draft().value().name, "New experiment") << "what was discarded and not asked back is gone";
+  EXPECT_EQ(value().name, "New experiment") << "what was discarded and not asked back is gone";
 }
 
 TEST_F(Wizard, theFirstPageLeadsBackToADraft) {
-  const QString back = QStringLiteral("Continue the draft…");
+  const QString back = u"Continue the draft…"_s;
   openWindow();
   EXPECT_EQ(findButton(back), nullptr);
   key(Qt::Key_N, Qt::ControlModifier);
-  rename(QStringLiteral("mine"));
+  rename(u"mine"_s);
   for (const bool isOtherWindow : {false, true}) {
-    window().showPage(QStringLiteral("experiments"));
+    window().showPage(u"experiments"_s);
     press(back);
     ASSERT_NE(wizard(), nullptr);
-    EXPECT_EQ(wizard()->draft().value().name, "mine");
+    EXPECT_EQ(value().name, "mine");
     if (isOtherWindow) break;
     closeWindow();
     openWindow();
   }
-  press(QStringLiteral("Discard"));
+  press(u"Discard"_s);
   EXPECT_EQ(wizard(), nullptr);
   EXPECT_EQ(findButton(back), nullptr);
   key(Qt::Key_Z, Qt::ControlModifier);
   ASSERT_NE(wizard(), nullptr) << "as Undo in the message";
-  EXPECT_EQ(wizard()->draft().value().name, "mine");
+  EXPECT_EQ(value().name, "mine");
 }
 
 TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
   openNew();
-  rename(QStringLiteral("mine"));
+  rename(u"mine"_s);
   wizard()->go(3);
-  auto* blocks = need<QLineEdit>(QStringLiteral("Blocks at each point"));
-  retype(blocks, QStringLiteral("many"));
-  press(QStringLiteral("Discard"));
+  auto* blocks = need<QLineEdit>(u"Blocks at each point"_s);
+  retype(blocks, u"many"_s);
+  press(u"Discard"_s);
   EXPECT_EQ(wizard(), nullptr);
-  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("The draft “mine” was discarded.")});
-  press(QStringLiteral("Undo"));
+  EXPECT_EQ(window().messages().titles(), QStringList{u"The draft “mine” was discarded."_s});
+  press(u"Undo"_s);
   ASSERT_NE(wizard(), nullptr);
-  EXPECT_EQ(wizard()->draft().value().name, "mine");
+  EXPECT_EQ(value().name, "mine");
   EXPECT_EQ(wizard()->currentPage(), 3);
-  EXPECT_EQ(blocks->text(), QStringLiteral("many")) << "though it is in no draft";
+  EXPECT_EQ(blocks->text(), u"many"_s) << "although no draft holds it";
   EXPECT_EQ(window().messages().count(), 0);
   // The draft is saved again, and another window finds it.
-  retype(blocks, QStringLiteral("7"));
+  retype(blocks, u"7"_s);
   closeWindow();
   openNew();
-  EXPECT_EQ(wizard()->draft().value().name, "mine");
-  EXPECT_EQ(wizard()->draft().value().measure.repeats, 7);
+  EXPECT_EQ(value().name, "mine");
+  EXPECT_EQ(value().measure.repeats, 7);
 }
 
 TEST_F(Wizard, anUnchangedCopyCanBeRestoredAfterAnotherDraftWasStarted) {
   openWindow();
-  window().openFile(experimentFile(QStringLiteral("from a file"), 3, 6));
-  press(QStringLiteral("Discard"));
-  window().openFile(experimentFile(QStringLiteral("another"), 3, 6));
-  rename(QStringLiteral("another, changed"));
-  press(QStringLiteral("Undo"));
-  EXPECT_EQ(wizard()->draft().value().name, "from a file");
-  press(QStringLiteral("Back to it"));
-  EXPECT_EQ(wizard()->draft().value().name, "another, changed") << "nothing is lost on the way";
+  window().openFile(experimentFile(u"from a file"_s, 3, 6));
+  press(u"Discard"_s);
+  window().openFile(experimentFile(u"another"_s, 3, 6));
+  rename(u"another, changed"_s);
+  press(u"Undo"_s);
+  EXPECT_EQ(value().name, "from a file");
+  press(u"Back to it"_s);
+  EXPECT_EQ(value().name, "another, changed") << "nothing is lost on the way";
 }
 
 TEST_F(Wizard, aNewDraftKeepsTheEarlierOne) {
   openNew();
-  window().openFile(experimentFile(QStringLiteral("from a file"), 3, 6));
+  window().openFile(experimentFile(u"from a file"_s, 3, 6));
   EXPECT_EQ(window().messages().count(), 0) << "nobody changed the first one";
-  rename(QStringLiteral("mine"));
-  window().openFile(experimentFile(QStringLiteral("another"), 3, 6));
-  EXPECT_EQ(wizard()->draft().value().name, "another");
-  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("The draft “mine” was set aside.")});
-  press(QStringLiteral("Back to it"));
-  EXPECT_EQ(wizard()->draft().value().name, "mine");
-  window().showPage(QStringLiteral("queue"));
+  rename(u"mine"_s);
+  window().openFile(experimentFile(u"another"_s, 3, 6));
+  EXPECT_EQ(value().name, "another");
+  EXPECT_EQ(window().messages().titles(), QStringList{u"The draft “mine” was set aside."_s});
+  press(u"Back to it"_s);
+  EXPECT_EQ(value().name, "mine");
+  window().showPage(u"queue"_s);
   key(Qt::Key_N, Qt::ControlModifier);
-  EXPECT_EQ(wizard()->draft().value().name, "mine") << "looking elsewhere leaves it";
+  EXPECT_EQ(value().name, "mine") << "looking elsewhere leaves it";
 }
 
 TEST_F(Wizard, eachKeptDraftCanBeRestored) {
   openWindow();
   for (const char* name : {"one", "two"}) {
-    window().openFile(experimentFile(QStringLiteral("from a file"), 3, 6));
+    window().openFile(experimentFile(u"from a file"_s, 3, 6));
     rename(QLatin1String(name));
   }
-  window().openFile(experimentFile(QStringLiteral("third"), 3, 6));
-  const QString one = QStringLiteral("The draft “one” was set aside.");
-  EXPECT_EQ(window().messages().titles(), (QStringList{QStringLiteral("The draft “two” was set aside."), one}));
-  press(QStringLiteral("Back to it"));
-  EXPECT_EQ(wizard()->draft().value().name, "one");
-  press(QStringLiteral("Back to it"));
-  EXPECT_EQ(wizard()->draft().value().name, "two");
+  window().openFile(experimentFile(u"third"_s, 3, 6));
+  const QString one = u"The draft “one” was set aside."_s;
+  EXPECT_EQ(window().messages().titles(), (QStringList{u"The draft “two” was set aside."_s, one}));
+  press(u"Back to it"_s);
+  EXPECT_EQ(value().name, "one");
+  press(u"Back to it"_s);
+  EXPECT_EQ(value().name, "two");
   EXPECT_EQ(window().messages().titles(), QStringList{one});
 }
 
@@ -337,10 +300,10 @@ TEST_F(Wizard, doesNotWaitForOtherReadsOfTheStore) {
   addCluster();
   core::model::Experiment there;
   there.host = "cluster";
-  HeldReading reading(services());
+  HeldStore reading(services());
   window().showDraft(there);
   for (int step = 1; step < 5; ++step) wizard()->go(step);
-  press(QStringLiteral("Script of the first job"));
+  press(u"Script of the first job"_s);
   EXPECT_TRUE(services().records().images());
   EXPECT_TRUE(reading.end()) << "the window waited until it was given up";
 }

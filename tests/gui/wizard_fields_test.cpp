@@ -1,19 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Refused input in the wizard's fields stays, with the reason beside it, and the wizard does not continue.
-#include <QCheckBox>
-#include <QComboBox>
-#include <QDir>
-#include <QFile>
-#include <QLineEdit>
-#include <QPushButton>
-#include <QRegularExpression>
-#include <algorithm>
-#include <map>
-
 #include "app/text/setting_text.h"
-#include "app/widgets/number_field.h"
-#include "app/wizards/experiment_wizard.h"
-#include "app/wizards/setting_field.h"
 #include "tests/gui/wizard_fixture.h"
 
 namespace baremark::gui {
@@ -24,7 +11,7 @@ TEST_F(Wizard, aRefusedNumberStaysAsTypedAndStopsTheWizard) {
     SCOPED_TRACE(language);
     const bool isGerman = QLatin1String(language) == QLatin1String("de");
     openWindow({.language = QLatin1String(language)});
-    window().openFile(experimentFile(QStringLiteral("numbers"), 3, 6));
+    window().openFile(experimentFile(u"numbers"_s, 3, 6));
     wizard()->go(3);
     const auto numbers = wizard()->findChildren<app::widgets::NumberField*>();
     int tried = 0;
@@ -32,7 +19,7 @@ TEST_F(Wizard, aRefusedNumberStaysAsTypedAndStopsTheWizard) {
       if (!number->isVisible() || !number->isEnabled()) continue;
       SCOPED_TRACE(number->accessibleName().toStdString());
       const QString before = number->text();
-      const auto draft = wizard()->draft().value();
+      const auto draft = value();
       number->setFocus();
       for (const char* typed : {"99999999999999999999999", "-1", "1,5", "many", "12x"}) {
         retype(number, QLatin1String(typed));
@@ -40,31 +27,27 @@ TEST_F(Wizard, aRefusedNumberStaysAsTypedAndStopsTheWizard) {
         EXPECT_FALSE(wizard()->isComplete());
         // Beside the field, with the range.
         const QString why = number->problem();
-        EXPECT_TRUE(why.contains(isGerman ? QStringLiteral("Erlaubt: ") : QStringLiteral("Allowed: ")))
-            << why.toStdString();
-        const QStringList refusals = shownTexts(wizard()).filter(QRegularExpression(QStringLiteral("^✕ ")));
+        EXPECT_THAT(why, Has(isGerman ? u"Erlaubt: "_s : u"Allowed: "_s));
+        const QStringList refusals = shownTexts(wizard()).filter(QRegularExpression(u"^✕ "_s));
         EXPECT_GE(
             std::count_if(refusals.begin(), refusals.end(), [&](const QString& each) { return each.endsWith(why); }), 2)
-            << "beside the field and below the page: " << why.toStdString();
-        for (const QPushButton* button : wizard()->findChildren<QPushButton*>()) {
-          const bool isNext = button->isVisible() && button->property("primary").toBool();
-          EXPECT_FALSE(isNext && button->isEnabled());
-        }
+            << "beside the field and below the page: " << why;
+        EXPECT_FALSE(nextButton()->isEnabled());
         QTest::keyClick(number, Qt::Key_Up);
         EXPECT_EQ(number->text(), QLatin1String(typed)) << "there is nothing to count from";
       }
       // It is still there after leaving the page and returning.
       wizard()->go(0);
       wizard()->go(3);
-      EXPECT_EQ(number->text(), QStringLiteral("12x"));
+      EXPECT_EQ(number->text(), u"12x"_s);
       EXPECT_TRUE(number->hasFocus());
       number->selectAll();
       if (before.isEmpty())
         QTest::keyClick(number, Qt::Key_Delete);
       else
         QTest::keyClicks(number, before);
-      EXPECT_TRUE(wizard()->isComplete()) << number->problem().toStdString();
-      EXPECT_EQ(wizard()->draft().value(), draft);
+      EXPECT_TRUE(wizard()->isComplete()) << number->problem();
+      EXPECT_EQ(value(), draft);
       ++tried;
     }
     EXPECT_GE(tried, 4);
@@ -72,18 +55,12 @@ TEST_F(Wizard, aRefusedNumberStaysAsTypedAndStopsTheWizard) {
 }
 
 TEST_F(Wizard, tabLeadsThroughTheFieldsOfAPageAndThenToItsButtons) {
-  openWindow();
-  window().openFile(experimentFile(QStringLiteral("keys"), 3, 6));
+  openSmall();
   for (int page = 0; page < 5; ++page) {
     SCOPED_TRACE(page);
     wizard()->go(page);
     QPushButton* next = nullptr;
-    ASSERT_TRUE(waitUntil([&] {
-      for (QPushButton* button : wizard()->findChildren<QPushButton*>()) {
-        if (button->isVisible() && button->property("primary").toBool()) next = button;
-      }
-      return next != nullptr && next->isEnabled();
-    }));
+    ASSERT_TRUE(waitUntil([&] { return (next = nextButton()) != nullptr && next->isEnabled(); }));
     QWidget* const first = QApplication::focusWidget();
     QWidget* focus = first;
     const auto pressTab = [&focus] {
@@ -116,43 +93,33 @@ TEST_F(Wizard, tabLeadsThroughTheFieldsOfAPageAndThenToItsButtons) {
 }
 
 TEST_F(Wizard, eachRefusedNumberIsReportedBesideItsField) {
-  openWindow();
-  window().openFile(experimentFile(QStringLiteral("numbers"), 3, 6));
-  wizard()->go(3);
-  for (const char* name : {"Threads per rank", "Blocks at each point", "Measured steps"}) {
-    retype(need<app::widgets::NumberField>(QLatin1String(name)), QStringLiteral("no"));
-  }
-  EXPECT_TRUE(isSaid(QStringLiteral("✕ Threads per rank: “no” is not a whole number. Allowed: 0 to 1,024.")));
-  EXPECT_TRUE(isSaid(QStringLiteral("✕ Blocks at each point: “no” is not a whole number. Allowed: 1 to 1,000.")));
-  EXPECT_TRUE(isSaid(QStringLiteral("✕ Measured steps: “no” is not a whole number. Allowed: 1 to 100,000,000.")));
+  openSmall(3);
+  for (const char* name : {"Threads per rank", "Blocks at each point", "Measured steps"})
+    retype(need<app::widgets::NumberField>(QLatin1String(name)), u"no"_s);
+  EXPECT_TRUE(isSaid(u"✕ Threads per rank: “no” is not a whole number. Allowed: 0 to 1,024."_s));
+  EXPECT_TRUE(isSaid(u"✕ Blocks at each point: “no” is not a whole number. Allowed: 1 to 1,000."_s));
+  EXPECT_TRUE(isSaid(u"✕ Measured steps: “no” is not a whole number. Allowed: 1 to 100,000,000."_s));
 }
 
 TEST_F(Wizard, theNumberOfInstancesIsAFieldOfTheScale) {
-  openWindow();
-  window().openFile(experimentFile(QStringLiteral("instances"), 3, 6));
-  wizard()->go(3);
+  openSmall(3);
   auto* number = need<app::widgets::NumberField>(QLatin1String("Instances"));
-  EXPECT_EQ(number->text(), QStringLiteral("1"));
-  retype(number, QStringLiteral("2"));
-  EXPECT_EQ(wizard()->draft().value().scale.instances, 2);
-  retype(number, QStringLiteral("65"));
-  EXPECT_EQ(wizard()->draft().value().scale.instances, 6) << "the last number in range";
-  EXPECT_TRUE(isSaid(QStringLiteral("✕ Instances: 65 is out of range. Allowed: 1 to 64.")));
+  EXPECT_EQ(number->text(), u"1"_s);
+  retype(number, u"2"_s);
+  EXPECT_EQ(value().scale.instances, 2);
+  retype(number, u"65"_s);
+  EXPECT_EQ(value().scale.instances, 6) << "the last number in range";
+  EXPECT_TRUE(isSaid(u"✕ Instances: 65 is out of range. Allowed: 1 to 64."_s));
 }
 
 TEST_F(Wizard, aNumberMayUseTheSeparatorsOfTheLanguage) {
-  openWindow({.language = QStringLiteral("de")});
-  window().openFile(experimentFile(QStringLiteral("numbers"), 3, 6));
-  wizard()->go(3);
+  openSmall(3, {.language = u"de"_s});
   for (const char* typed : {"1234", "1.234", " 1234 "}) {
-    app::widgets::NumberField* steps = nullptr;
-    for (app::widgets::NumberField* number : wizard()->findChildren<app::widgets::NumberField*>()) {
-      if (number->isVisible() && number->text() == QLocale().toString(wizard()->draft().value().measure.batches))
-        steps = number;
-    }
-    ASSERT_NE(steps, nullptr);
+    const QString shown = QLocale().toString(value().measure.batches);
+    const auto isIt = [&](const app::widgets::NumberField& number) { return number.text() == shown; };
+    auto* steps = present(seen<app::widgets::NumberField>(isIt, wizard()));
     retype(steps, QLatin1String(typed));
-    EXPECT_EQ(wizard()->draft().value().measure.batches, 1234) << typed;
+    EXPECT_EQ(value().measure.batches, 1234) << typed;
     steps->setValue(1234);
   }
 }
@@ -161,36 +128,35 @@ TEST_F(Wizard, aFractionIsShownAndTypedWithTheDecimalSignOfTheLanguage) {
   using Values = std::vector<core::model::SettingValue>;
   for (const bool isGerman : {false, true}) {
     SCOPED_TRACE(isGerman);
-    openWindow({.language = isGerman ? QStringLiteral("de") : QStringLiteral("en")});
+    openWindow({.language = isGerman ? u"de"_s : u"en"_s});
     showDraft([](core::model::Experiment& experiment) { experiment.engine["momentum"] = {0.9, 0.99}; });
-    const auto valuesOf = [this](const char* name) { return wizard()->draft().value().engine.at(name); };
+    const auto valuesOf = [this](const char* name) { return value().engine.at(name); };
     auto* momentum = need<QLineEdit>(app::text::settingName("momentum"));
-    const QString shown = isGerman ? QStringLiteral("0,9; 0,99") : QStringLiteral("0.9, 0.99");
+    const QString shown = isGerman ? u"0,9; 0,99"_s : u"0.9, 0.99"_s;
     EXPECT_EQ(momentum->text(), shown);
     retype(momentum, shown);
     EXPECT_EQ(valuesOf("momentum"), (Values{0.9, 0.99})) << "what is shown can be typed back";
     for (const char* name : {"init_learning_rate", "weight_decay", "momentum"}) {
       auto* field = need<QLineEdit>(app::text::settingName(name));
-      const QString fraction = isGerman ? QStringLiteral("0,01") : QStringLiteral("0.01");
+      const QString fraction = isGerman ? u"0,01"_s : u"0.01"_s;
       retype(field, fraction);
       EXPECT_EQ(valuesOf(name), Values{0.01}) << name;
       wizard()->go(1);
       wizard()->go(0);
       EXPECT_EQ(field->text(), fraction) << name;
       // Text that could be one number or two is refused.
-      const QString unclear = isGerman ? QStringLiteral("0.01,0.1") : QStringLiteral("0,01");
+      const QString unclear = isGerman ? u"0.01,0.1"_s : u"0,01"_s;
       retype(field, unclear);
       EXPECT_FALSE(wizard()->isComplete()) << name;
       EXPECT_EQ(field->text(), unclear);
-      EXPECT_FALSE(shownTexts(wizard()).filter(QRegularExpression(QStringLiteral("^✕ "))).filter(unclear).isEmpty())
-          << name;
+      EXPECT_FALSE(shownTexts(wizard()).filter(QRegularExpression(u"^✕ "_s)).filter(unclear).isEmpty()) << name;
       retype(field, fraction);
       EXPECT_TRUE(wizard()->isComplete()) << name;
     }
     auto* batch = need<QLineEdit>(app::text::settingName("batch_size"));
-    retype(batch, QStringLiteral("1,024"));
+    retype(batch, u"1,024"_s);
     EXPECT_FALSE(wizard()->isComplete()) << "1024, or 1 and 24";
-    retype(batch, QStringLiteral("32,64"));
+    retype(batch, u"32,64"_s);
     EXPECT_TRUE(wizard()->isComplete());
     EXPECT_EQ(valuesOf("batch_size"), (Values{std::int64_t{32}, std::int64_t{64}}));
   }
@@ -199,10 +165,10 @@ TEST_F(Wizard, aFractionIsShownAndTypedWithTheDecimalSignOfTheLanguage) {
 TEST_F(Wizard, aChosenBatchStaysWithAnotherModelAndADefaultOneChanges) {
   openWindow();
   ASSERT_TRUE(waitUntil([this] { return services().machine() && services().machine()->catalog.models.size() > 1; }));
-  window().openFile(experimentFile(QStringLiteral("networks"), 3, 6));
-  auto* network = need<QComboBox>(QStringLiteral("Network"));
-  EXPECT_EQ(network->width(), named<QLineEdit>(QStringLiteral("Name"))->width()) << "titles are long";
-  const auto batch = [this] { return wizard()->draft().value().engine.at("batch_size"); };
+  window().openFile(experimentFile(u"networks"_s, 3, 6));
+  auto* network = need<QComboBox>(u"Network"_s);
+  EXPECT_EQ(network->width(), named<QLineEdit>(u"Name"_s)->width()) << "titles are long";
+  const auto batch = [this] { return value().engine.at("batch_size"); };
   const std::vector<core::model::SettingValue> chosen{std::int64_t{8}};
   for (const char* name : {"resnet50_v1.5", "mnist"}) {
     network->setCurrentIndex(network->findData(QLatin1String(name)));
@@ -211,85 +177,73 @@ TEST_F(Wizard, aChosenBatchStaysWithAnotherModelAndADefaultOneChanges) {
   std::map<std::string, int> usual;
   for (const auto& model : services().machine()->catalog.models) usual[model.name] = model.defaultBatch;
   retype(named<QLineEdit>(app::text::settingName("batch_size")), QString::number(usual["mnist"]));
-  network->setCurrentIndex(network->findData(QStringLiteral("resnet50_v1.5")));
+  network->setCurrentIndex(network->findData(u"resnet50_v1.5"_s));
   EXPECT_EQ(batch(), std::vector<core::model::SettingValue>{std::int64_t{usual["resnet50_v1.5"]}});
 }
 
 TEST_F(Wizard, theDefaultIsMarkedWhenTheLastChoiceIsRemoved) {
-  openWindow();
-  window().openFile(experimentFile(QStringLiteral("choices"), 3, 6));
-  const auto fields = wizard()->findChildren<app::wizards::SettingField*>();
-  const auto field =
-      std::find_if(fields.begin(), fields.end(), [](const auto* each) { return each->name() == "optimizer"; });
-  ASSERT_NE(field, fields.end());
-  const auto marked = [&field] {
+  openSmall();
+  const auto* field = present(settingField("optimizer"));
+  const auto marked = [field] {
     QStringList words;
-    for (const QAbstractButton* chip : (*field)->findChildren<QAbstractButton*>()) {
+    for (const QAbstractButton* chip : field->findChildren<QAbstractButton*>()) {
       if (chip->isChecked()) words << chip->text();
     }
     return words;
   };
   const QStringList usual = marked();
   ASSERT_EQ(usual.size(), 1);
-  for (QAbstractButton* chip : (*field)->findChildren<QAbstractButton*>()) {
+  for (QAbstractButton* chip : field->findChildren<QAbstractButton*>()) {
     if (chip->isChecked()) chip->click();
   }
   EXPECT_EQ(marked(), usual);
-  EXPECT_EQ(wizard()->draft().value().engine.count("optimizer"), 0U);
+  EXPECT_EQ(value().engine.count("optimizer"), 0U);
 }
 
 TEST_F(Wizard, choicesOfTheEngineAreTranslatedInTheWindowAndNotInTheFile) {
-  openWindow({.language = QStringLiteral("de")});
+  openWindow({.language = u"de"_s});
   showDraft([](core::model::Experiment& experiment) { experiment.engine["overlap"] = {std::string("thread")}; });
-  const auto fields = wizard()->findChildren<app::wizards::SettingField*>();
-  const auto field =
-      std::find_if(fields.begin(), fields.end(), [](const auto* each) { return each->name() == "overlap"; });
-  ASSERT_NE(field, fields.end());
+  const auto* field = present(settingField("overlap"));
   QStringList words;
   QAbstractButton* none = nullptr;
-  for (QAbstractButton* chip : (*field)->findChildren<QAbstractButton*>()) {
+  for (QAbstractButton* chip : field->findChildren<QAbstractButton*>()) {
     words << chip->text();
-    if (chip->text() == QStringLiteral("keine")) none = chip;
+    if (chip->text() == u"keine"_s) none = chip;
   }
-  EXPECT_EQ(words, (QStringList{QStringLiteral("automatisch"), QStringLiteral("thread"), QStringLiteral("test"),
-                                QStringLiteral("keine")}));
+  EXPECT_EQ(words, (QStringList{u"automatisch"_s, u"thread"_s, u"test"_s, u"keine"_s}));
   ASSERT_NE(none, nullptr);
   none->click();
-  EXPECT_EQ(wizard()->draft().value().engine.at("overlap"),
+  EXPECT_EQ(value().engine.at("overlap"),
             (std::vector<core::model::SettingValue>{std::string("thread"), std::string("none")}));
   auto* data = need<QComboBox>(app::text::settingName("data"));
-  EXPECT_EQ(data->currentText(), QStringLiteral("synthetisch"));
-  EXPECT_EQ(data->currentData().toString(), QStringLiteral("synthetic"));
+  EXPECT_EQ(data->currentText(), u"synthetisch"_s);
+  EXPECT_EQ(data->currentData().toString(), u"synthetic"_s);
 }
 
 TEST_F(Wizard, aFolderWithoutTheDataIsRefusedUntilTheyExist) {
-  openWindow();
-  window().openFile(experimentFile(QStringLiteral("data"), 3, 6));
-  auto* data = need<QComboBox>(QStringLiteral("Data"));
-  data->setCurrentIndex(data->findText(QStringLiteral("mnist")));
-  auto* folder = need<QLineEdit>(QStringLiteral("Folder of the data"));
+  openSmall();
+  auto* data = need<QComboBox>(u"Data"_s);
+  data->setCurrentIndex(data->findText(u"mnist"_s));
+  auto* folder = need<QLineEdit>(u"Folder of the data"_s);
   const auto beginsWith = [this](const QString& words) {
-    const QRegularExpression beginning(QStringLiteral("^") + QRegularExpression::escape(words));
+    const QRegularExpression beginning(u"^"_s + QRegularExpression::escape(words));
     return waitUntil([&] { return !shownTexts(wizard()).filter(beginning).isEmpty(); });
   };
-  QTest::keyClicks(folder, QStringLiteral("idx"));
-  EXPECT_TRUE(beginsWith(QStringLiteral(
-      "✕ “Folder of the data”: “idx” is not an absolute path. An absolute path begins with “/”. Choose a folder")));
+  QTest::keyClicks(folder, u"idx"_s);
+  EXPECT_TRUE(beginsWith(
+      u"✕ “Folder of the data”: “idx” is not an absolute path. An absolute path begins with “/”. Choose a folder"_s));
   folder->clear();
-  const QString file = experimentFile(QStringLiteral("data"), 3, 6);
+  const QString file = experimentFile(u"data"_s, 3, 6);
   QTest::keyClicks(folder, file);
-  EXPECT_TRUE(
-      beginsWith(QStringLiteral("✕ “Folder of the data” is %1, which is the wrong type. Choose a folder").arg(file)));
+  EXPECT_TRUE(beginsWith(u"✕ “Folder of the data” is %1, which is the wrong type. Choose a folder"_s.arg(file)));
   folder->clear();
-  const QString wanted = m_folder.filePath(QStringLiteral("idx"));
+  const QString wanted = m_folder.filePath(u"idx"_s);
   QTest::keyClicks(folder, wanted);
-  const auto next = [this] { return findButton(QStringLiteral("Next: Where"))->isEnabled(); };
+  const auto next = [this] { return findButton(u"Next: Where"_s)->isEnabled(); };
   const auto refusal = [](const QString& path) {
-    return QStringLiteral(
-               "✕ “Folder of the data”: %1 does not exist. Choose a folder with the idx files, plain or .gz, such as "
-               "the "
-               "folder of the package dataset-fashion-mnist. The data synthetic needs no folder.")
-        .arg(path);
+    return u"✕ “Folder of the data”: %1 does not exist. Choose a folder with the idx files, plain or .gz, such as "
+           "the "
+           "folder of the package dataset-fashion-mnist. The data synthetic needs no folder."_s.arg(path);
   };
   ASSERT_TRUE(isSoonSaid(refusal(wanted))) << "beside the field";
   EXPECT_FALSE(next());
@@ -298,7 +252,7 @@ TEST_F(Wizard, aFolderWithoutTheDataIsRefusedUntilTheyExist) {
   ASSERT_TRUE(QDir().mkpath(wanted));
   wizard()->go(1);
   wizard()->go(0);
-  ASSERT_TRUE(isSoonSaid(refusal(wanted + QStringLiteral("/train-images-idx3-ubyte"))));
+  ASSERT_TRUE(isSoonSaid(refusal(wanted + u"/train-images-idx3-ubyte"_s)));
   for (const char* name : {"/train-images-idx3-ubyte", "/train-labels-idx1-ubyte"})
     ASSERT_TRUE(QFile(wanted + QLatin1String(name)).open(QIODevice::WriteOnly));
   wizard()->go(1);
@@ -306,87 +260,83 @@ TEST_F(Wizard, aFolderWithoutTheDataIsRefusedUntilTheyExist) {
   EXPECT_TRUE(waitUntil(next));
   // Browsed for.
   folder->clear();
-  press(QStringLiteral("Browse…"));
-  ASSERT_TRUE(enterPath(wanted));
+  press(u"Browse…"_s);
+  enterPath(wanted);
   EXPECT_TRUE(waitUntil([&] { return folder->text() == wanted; }));
   EXPECT_TRUE(waitUntil(next));
   // An arm's own folder is refused beside its own field.
   wizard()->go(2);
-  core::model::Experiment own = wizard()->draft().value();
-  own.arms[1].settings["data_dir"] = m_folder.filePath(QStringLiteral("other")).toStdString();
+  core::model::Experiment own = value();
+  own.arms[1].settings["data_dir"] = at("other");
   window().showDraft(own);
   wizard()->go(2);
-  EXPECT_TRUE(
-      isSoonSaid(refusal(m_folder.filePath(QStringLiteral("other")))
-                     .replace(QStringLiteral("Folder of the data"), QStringLiteral("Folder of the data of arm 2"))));
+  EXPECT_TRUE(isSoonSaid(
+      refusal(m_folder.filePath(u"other"_s)).replace(u"Folder of the data"_s, u"Folder of the data of arm 2"_s)));
 }
 
 class JobsAtOnce : public Wizard {
  protected:
   void chooseCluster() {
     wizard()->go(1);
-    chooseHost(QStringLiteral("cluster"));
+    chooseHost(u"cluster"_s);
     ASSERT_NE(field(), nullptr);
   }
-  app::widgets::NumberField* field() {
-    return named<app::widgets::NumberField>(QStringLiteral("Maximum number of jobs at once"));
-  }
+  app::widgets::NumberField* field() { return named<app::widgets::NumberField>(u"Maximum number of jobs at once"_s); }
   void typeIn(const QString& words) { retype(field(), words); }
-  int drafted() { return wizard()->draft().value().allocation.atOnce; }
+  int drafted() { return value().allocation.atOnce; }
 };
 
 TEST_F(JobsAtOnce, areOfferedForHostsWithASchedulerAndShownInTheReview) {
   openWindow();
   addCluster();
-  window().openFile(experimentFile(QStringLiteral("at once"), 10, 6));
+  window().openFile(experimentFile(u"at once"_s, 10, 6));
   wizard()->go(1);
   EXPECT_EQ(field(), nullptr) << "this machine runs one block after the other";
-  EXPECT_FALSE(isInSum(QStringLiteral("at once")));
+  EXPECT_FALSE(isInSum(u"at once"_s));
   ASSERT_NO_FATAL_FAILURE(chooseCluster());
   // Unchanged, it shows the number available here.
   EXPECT_EQ(drafted(), 0);
-  EXPECT_TRUE(isSaid(QStringLiteral(
-      "How many jobs may wait or run at the same time. Automatic: 1 here, because two jobs might get the same node.")));
-  EXPECT_TRUE(isInSum(QStringLiteral("10 jobs after that of the check · at most 1 at once")));
-  auto* exclusive = need<QCheckBox>(QStringLiteral("Exclusive"));
+  EXPECT_TRUE(isSaid(
+      u"How many jobs may wait or run at the same time. Automatic: 1 here, because two jobs might get the same node."_s));
+  EXPECT_TRUE(isInSum(u"10 jobs after that of the check · at most 1 at once"_s));
+  auto* exclusive = need<QCheckBox>(u"Exclusive"_s);
   exclusive->click();
-  EXPECT_TRUE(isSaid(QStringLiteral("How many jobs may wait or run at the same time. Automatic: 16 here.")));
-  EXPECT_FALSE(isInSum(QStringLiteral("at once"))) << "all ten";
-  typeIn(QStringLiteral("4"));
+  EXPECT_TRUE(isSaid(u"How many jobs may wait or run at the same time. Automatic: 16 here."_s));
+  EXPECT_FALSE(isInSum(u"at once"_s)) << "all ten";
+  typeIn(u"4"_s);
   EXPECT_EQ(drafted(), 4);
-  EXPECT_TRUE(isInSum(QStringLiteral("10 jobs after that of the check · at most 4 at once")));
+  EXPECT_TRUE(isInSum(u"10 jobs after that of the check · at most 4 at once"_s));
   // Refused input stays with its reason, and is in no draft.
-  typeIn(QStringLiteral("17"));
-  EXPECT_TRUE(isSaid(QStringLiteral("✕ 17 is out of range. Allowed: 0 to 16.")));
+  typeIn(u"17"_s);
+  EXPECT_TRUE(isSaid(u"✕ 17 is out of range. Allowed: 0 to 16."_s));
   EXPECT_EQ(drafted(), 1) << "what was typed on the way there";
-  EXPECT_FALSE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
+  EXPECT_FALSE(findButton(u"Next: Arms"_s)->isEnabled());
   wizard()->go(4);
-  press(QStringLiteral("Show the field"));
+  press(u"Show the field"_s);
   EXPECT_EQ(wizard()->currentPage(), 1);
   EXPECT_TRUE(field()->hasFocus());
-  EXPECT_EQ(field()->text(), QStringLiteral("17"));
-  typeIn(QStringLiteral("3"));
+  EXPECT_EQ(field()->text(), u"17"_s);
+  typeIn(u"3"_s);
   wizard()->go(4);
-  EXPECT_TRUE(waitUntil(
-      [this] { return isSaid(QStringLiteral("Maximum number of jobs at once")) && isSaid(QStringLiteral("3")); }));
+  EXPECT_TRUE(waitUntil([this] { return isSaid(u"Maximum number of jobs at once"_s) && isSaid(u"3"_s); }));
 }
 
 TEST_F(JobsAtOnce, areReadFromAFileAndWrittenToIt) {
   openWindow();
   addCluster();
-  window().openFile(experimentFile(QStringLiteral("at once"), 10, 6));
+  window().openFile(experimentFile(u"at once"_s, 10, 6));
   ASSERT_NO_FATAL_FAILURE(chooseCluster());
-  typeIn(QStringLiteral("5"));
+  typeIn(u"5"_s);
   const std::string text = wizard()->draft().fileText();
   EXPECT_NE(text.find("\"at_once\": 5"), std::string::npos) << text;
-  typeIn(QStringLiteral("0"));
+  typeIn(u"0"_s);
   EXPECT_EQ(drafted(), 0);
   EXPECT_EQ(wizard()->draft().fileText().find("at_once"), std::string::npos)
       << "automatic is what a file says by itself";
-  window().openFile(addFile(QStringLiteral("five.baremark.json"), QByteArray::fromStdString(text)));
+  window().openFile(addFile(u"five.baremark.json"_s, QByteArray::fromStdString(text)));
   wizard()->go(1);
   ASSERT_NE(field(), nullptr);
-  EXPECT_EQ(field()->text(), QStringLiteral("5"));
+  EXPECT_EQ(field()->text(), u"5"_s);
   EXPECT_EQ(drafted(), 5);
 }
 
@@ -395,7 +345,7 @@ TEST_F(JobsAtOnce, areKeptWithTheDraftAndRestoredByUndo) {
   addCluster();
   key(Qt::Key_N, Qt::ControlModifier);
   ASSERT_NO_FATAL_FAILURE(chooseCluster());
-  typeIn(QStringLiteral("6"));
+  typeIn(u"6"_s);
   closeWindow();
   openNew();
   EXPECT_EQ(drafted(), 6);
@@ -403,21 +353,18 @@ TEST_F(JobsAtOnce, areKeptWithTheDraftAndRestoredByUndo) {
     wizard()->go(1);
     return field() != nullptr;
   })) << "once the hosts are read";
-  EXPECT_EQ(field()->text(), QStringLiteral("6"));
-  press(QStringLiteral("Discard"));
+  EXPECT_EQ(field()->text(), u"6"_s);
+  press(u"Discard"_s);
   EXPECT_EQ(wizard(), nullptr);
-  press(QStringLiteral("Undo"));
+  press(u"Undo"_s);
   ASSERT_NE(wizard(), nullptr);
   EXPECT_EQ(drafted(), 6);
-  EXPECT_EQ(field()->text(), QStringLiteral("6"));
+  EXPECT_EQ(field()->text(), u"6"_s);
 }
 
 TEST_F(Wizard, theLoadOfAMachineUsesTheDecimalSignOfTheLanguage) {
-  openWindow({.language = QStringLiteral("de")});
-  window().openFile(experimentFile(QStringLiteral("load"), 3, 6));
-  ASSERT_NE(wizard(), nullptr);
-  wizard()->go(1);
-  const QRegularExpression load(QStringLiteral("Last [0-9]+,[0-9]"));
+  openSmall(1, {.language = u"de"_s});
+  const QRegularExpression load(u"Last [0-9]+,[0-9]"_s);
   EXPECT_TRUE(waitUntil([&] { return !shownTexts(wizard()).filter(load).isEmpty(); }));
 }
 

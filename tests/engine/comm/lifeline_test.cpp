@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "core/base/json.h"
+#include "engine/comm/launcher.h"
 #include "engine/comm/sockets.h"
 #include "tests/engine/fakes/thread_world.h"
 
@@ -56,6 +57,13 @@ TEST(Lifeline, theEndOfTheLastRankDoesNotWaitForMessages) {
       communicator.barrier();
     });
   }
+}
+
+TEST(Launcher, isRecognisedByItsProcessName) {
+  constexpr std::size_t kKept = 15;  // TASK_COMM_LEN without its NUL
+  for (const char* program : {"mpirun", "mpiexec.hydra", "hydra_pmi_proxy", "orted", "prted", "slurmstepd"})
+    EXPECT_TRUE(isLauncher(std::string(program).substr(0, kKept))) << program;
+  for (const char* other : {"", "sh", "hydra_pmi_prox", "baremark-engine"}) EXPECT_FALSE(isLauncher(other)) << other;
 }
 
 }  // namespace

@@ -20,6 +20,12 @@ TEST(Reduction, bucketsCoverTheArena) {
   EXPECT_EQ(cutIntoBuckets(10, 300).size(), 1U);
 }
 
+/// All sums are there, on an array in host memory.
+void waitForAll(GradientReducer& reducer) {
+  EXPECT_EQ(reducer.waitForStepSums(), nullptr);
+  for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket) EXPECT_EQ(reducer.wait(bucket), nullptr);
+}
+
 /// Three steps of a backward pass that finishes 70 elements at a time. Every rank must end with the sum.
 void expectSums(Overlap overlap) {
   constexpr std::size_t kElements = 1000;
@@ -35,9 +41,7 @@ void expectSums(Overlap overlap) {
       reducer.beginStep();
       for (std::size_t end = 0; end < kElements; end += 70) reducer.gradientsReady(end, nullptr);
       reducer.gradientsReady(kElements, nullptr);
-      EXPECT_EQ(reducer.waitForStepSums(), nullptr);
-      for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket)
-        EXPECT_EQ(reducer.wait(bucket), nullptr);
+      waitForAll(reducer);
       EXPECT_EQ(sums, std::vector<float>(graph::kStepSums, 0.0F + 1.0F + 2.0F));
       for (std::size_t i = 0; i < kElements; ++i) {
         ASSERT_EQ(gradients[i], static_cast<float>(3 * (static_cast<int>(i) + step) + 3))
@@ -49,14 +53,8 @@ void expectSums(Overlap overlap) {
   });
 }
 
-TEST(Reduction, blockingSumsEveryBucket) {
-  expectSums(Overlap::None);
-}
-TEST(Reduction, testedSumsEveryBucket) {
-  expectSums(Overlap::Test);
-}
-TEST(Reduction, threadedSumsEveryBucket) {
-  expectSums(Overlap::Thread);
+TEST(Reduction, everyOverlapSumsEveryBucket) {
+  for (const Overlap overlap : {Overlap::None, Overlap::Test, Overlap::Thread}) expectSums(overlap);
 }
 
 TEST(Reduction, theOverlapCanChangeBetweenSteps) {
@@ -70,9 +68,7 @@ TEST(Reduction, theOverlapCanChangeBetweenSteps) {
       std::fill(gradients.begin(), gradients.end(), 1.0);
       reducer.beginStep();
       reducer.gradientsReady(gradients.size(), nullptr);
-      EXPECT_EQ(reducer.waitForStepSums(), nullptr);
-      for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket)
-        EXPECT_EQ(reducer.wait(bucket), nullptr);
+      waitForAll(reducer);
       EXPECT_EQ(gradients, std::vector<double>(100, 2.0));
     }
   });
@@ -86,8 +82,7 @@ TEST(Reduction, independentRanksReduceNothing) {
     GradientReducer reducer(communicator, graph::arrayOf(std::span(gradients)), graph::arrayOf(std::span(sums)), 4);
     reducer.beginStep();
     reducer.gradientsReady(10, nullptr);
-    EXPECT_EQ(reducer.waitForStepSums(), nullptr);
-    for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket) EXPECT_EQ(reducer.wait(bucket), nullptr);
+    waitForAll(reducer);
     EXPECT_EQ(gradients, std::vector<float>(10, 1.0F));
     EXPECT_EQ(sums, std::vector<float>(graph::kStepSums, 1.0F));
     EXPECT_FALSE(reducer.times().hasBegun);

@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "engine/error.h"
+#include "tests/engine/fakes/refusal.h"
 
 namespace baremark::engine::compile {
 namespace {
@@ -62,14 +62,11 @@ constexpr std::int64_t kMiB = 1 << 20;
 
 std::string refusalOf(const graph::NetworkOptions& options) {
   const auto needs = [](int batch) { return (10 + batch) * kMiB; };
-  try {
+  const auto work = [&] {
     requireMemory(options, needs(options.batch), needs);
-    return "";
-  } catch (const EngineError& error) {
-    EXPECT_EQ(error.status(), ExitStatus::Refused);
-    EXPECT_EQ(error.code(), "memory");
-    return error.what();
-  }
+    return 0;
+  };
+  return test::refusalOf(work, "memory");
 }
 
 TEST(MemoryNeeds, aBatchThatDoesNotFitIsRefusedWithTheLargestThatDoes) {

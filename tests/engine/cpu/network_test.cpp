@@ -9,13 +9,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "engine/cpu/dnnl_api.h"
-#include "engine/error.h"
+#include "engine/cpu/memory_region.h"
 #include "engine/graph/builder.h"
 #include "engine/graph/counts.h"
 #include "engine/models/registry.h"
 #include "engine/reference/network.h"
+#include "tests/engine/fakes/refusal.h"
 #include "tests/engine/reference/finite_difference.h"
 #include "tests/engine/reference/small_graphs.h"
 
@@ -43,9 +45,8 @@ struct Pair {
     const auto pixels = test::randomNumbers(oracle.images().size(), 3);
     std::copy(pixels.begin(), pixels.end(), oracle.images().begin());
     std::copy(pixels.begin(), pixels.end(), network->images().begin());
-    for (std::size_t i = 0; i < oracle.labels().size(); ++i) {
+    for (std::size_t i = 0; i < oracle.labels().size(); ++i)
       network->labels()[i] = oracle.labels()[i] = static_cast<std::int32_t>(i * 3) % graph.classes;
-    }
   }
   reference::ReferenceNetwork<double> oracle;
   std::unique_ptr<host::HostNetwork<float>> network;
@@ -360,21 +361,14 @@ TEST(OneDnnNetwork, aBatchThatDoesNotFitIsRefusedBeforeItIsAllocated) {
   constexpr int kTooLarge = 1500;
   graph::NetworkOptions options{.batch = kFits, .optimizer = {.kind = graph::OptimizerKind::Adam}};
   const std::int64_t needed = makeOneDnnNetwork(graph, options)->memoryBytes();
-  const auto refusalOf = [&](int batch) -> std::string {
+  const auto refusalOf = [&](int batch) {
     options.batch = batch;
-    try {
-      static_cast<void>(makeOneDnnNetwork(graph, options));
-      return "";
-    } catch (const EngineError& error) {
-      EXPECT_EQ(error.code(), "memory");
-      return error.what();
-    }
+    return test::refusalOf([&] { return makeOneDnnNetwork(graph, options); }, "memory");
   };
   options.freeMemory = {.bytes = needed, .where = "in this test"};
   EXPECT_EQ(refusalOf(kFits), "");
   options.freeMemory.bytes = needed - 1;
   EXPECT_NE(refusalOf(kFits), "") << "what it needs is known exactly";
-
   options.freeMemory.bytes = needed;
   rusage before{};
   rusage after{};
@@ -403,6 +397,14 @@ TEST(OneDnnNetwork, theSameStepTwiceGivesTheSameBits) {
   }
   EXPECT_TRUE(std::equal(first.network->gradients().begin(), first.network->gradients().end(),
                          second.network->gradients().begin()));
+}
+
+TEST(MemoryRegion, isZeroedAndAlignedToAHugePage) {
+  MemoryRegion region(5'000'000);
+  region.allocate(2);
+  EXPECT_GE(region.bytes(), 5'000'000U);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(region.data()) % (2U << 20U), 0U);
+  for (std::size_t i = 0; i < region.bytes(); i += 4096) EXPECT_EQ(region.data()[i], std::byte{0});
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "engine/cuda/network.h"
-#include "engine/error.h"
+#include "tests/engine/fakes/refusal.h"
 #include "tests/engine/reference/small_graphs.h"
 
 // Of tests/engine/fakes/fake_cuda_runtime.cpp.
@@ -25,14 +25,9 @@ class CudaMemoryNeeds : public testing::Test {
   std::string refusalOf(int batch) {
     m_options.batch = batch;
     const int before = fakeCudaBlocks();
-    try {
-      static_cast<void>(makeCudaNetwork(m_graph, m_options));
-      return "";
-    } catch (const EngineError& error) {
-      EXPECT_EQ(error.code(), "memory");
-      EXPECT_EQ(fakeCudaBlocks(), before);
-      return error.what();
-    }
+    const std::string refusal = test::refusalOf([this] { return makeCudaNetwork(m_graph, m_options); }, "memory");
+    EXPECT_EQ(fakeCudaBlocks(), before);
+    return refusal;
   }
 
   graph::Graph m_graph = test::smallPlain({2, 64, 64}, 16, 7);

@@ -28,6 +28,13 @@ std::string idx(const std::vector<std::uint32_t>& dims, std::size_t bytes, unsig
   return content;
 }
 
+/// A gzip member: its header, and these hexadecimal bytes.
+std::string gzip(const std::string& hex) {
+  std::string bytes("\x1f\x8b\x08\0\0\0\0\0\0\x03", 10);
+  for (std::size_t i = 0; i < hex.size(); i += 2) bytes += static_cast<char>(std::stoi(hex.substr(i, 2), nullptr, 16));
+  return bytes;
+}
+
 TEST(Idx, imagesAndLabelsAreRead) {
   const auto images = parseIdx(idx({2, 3, 4}, 24));
   ASSERT_TRUE(images);
@@ -56,8 +63,9 @@ class MnistFolder : public testing::Test {
   void write(const std::string& name, const std::string& content) {
     std::ofstream(m_folder.path() + "/" + name, std::ios::binary) << content;
   }
-  core::base::Error readError() {
-    const auto images = readMnist(m_folder.path(), Split::Train, *models::find("mnist"));
+  core::base::Error readError() { return readError(m_folder.path()); }
+  static core::base::Error readError(const std::string& folder) {
+    const auto images = readMnist(folder, Split::Train, *models::find("mnist"));
     return images ? core::base::Error{} : images.error();
   }
   test::TemporaryFolder m_folder;
@@ -111,17 +119,13 @@ TEST_F(MnistFolder, similarFilesAreNamed) {
 }
 
 TEST_F(MnistFolder, filesFoundInsteadAreNamed) {
-  const auto errorOf = [](const std::string& folder) {
-    const auto read = readMnist(folder, Split::Train, *models::find("mnist"));
-    return read ? core::base::Error{} : read.error();
-  };
   write("mnist.npz", "x");
   write("TRAIN-IMAGES-IDX3-UBYTE.GZ", "x");
   EXPECT_THAT(readError().detail, HasSubstr("TRAIN-IMAGES-IDX3-UBYTE.GZ"));
   const std::string file = m_folder.path() + "/mnist.npz";
-  EXPECT_EQ(errorOf(file).where, file);
-  EXPECT_THAT(errorOf(file).value.english(), HasSubstr("not a folder"));
-  EXPECT_EQ(errorOf(m_folder.path() + "/nowhere").where, m_folder.path() + "/nowhere");
+  EXPECT_EQ(readError(file).where, file);
+  EXPECT_THAT(readError(file).value.english(), HasSubstr("not a folder"));
+  EXPECT_EQ(readError(m_folder.path() + "/nowhere").where, m_folder.path() + "/nowhere");
   std::filesystem::create_symlink("../.git/annex/objects/K1/x.gz", m_folder.path() + "/train-images-idx3-ubyte.gz");
   EXPECT_EQ(readError().code, ErrorCode::NotFound);
   EXPECT_THAT(readError().value.english(), HasSubstr("a link to ../.git/annex/objects/K1/x.gz"));
@@ -133,11 +137,8 @@ TEST_F(MnistFolder, filesWithOtherOrDoubleCompressionAreNamed) {
   write("train-images-idx3-ubyte.gz", std::string("\x1f\x9d\x90") + "more");
   EXPECT_EQ(readError().value, "packed with compress");
   // A gzip stream, stored without compression, that unpacks to the beginning of a gzip file.
-  std::string inner = "\x1f\x8b\x08";
-  inner += std::string(37, 'x');
-  std::string twice("\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\x01\x28\x00\xd7\xff", 15);
-  twice += inner;
-  write("train-images-idx3-ubyte.gz", twice);
+  const std::string inner = "\x1f\x8b\x08" + std::string(37, 'x');
+  write("train-images-idx3-ubyte.gz", gzip("012800d7ff") + inner);
   EXPECT_EQ(readError().value, "packed with gzip twice");
 }
 
@@ -188,7 +189,7 @@ TEST_F(MnistFolder, gzipWithoutZlibIsRefusedWithAdvice) {
 }
 
 TEST(Idx, damagedGzipIsReported) {
-  if (!canReadGzip()) return;  // then the test above is the whole of it
+  if (!canReadGzip()) return;  // gzipWithoutZlibIsRefusedWithAdvice has that case
   const std::string path = std::string(kFashionMnistFolder) + "/t10k-labels-idx1-ubyte.gz";
   const auto whole = readPacked(path);
   ASSERT_TRUE(whole) << "the package dataset-fashion-mnist";
@@ -204,27 +205,20 @@ TEST(Idx, damagedGzipIsReported) {
 TEST(Idx, gzipIsUnpackedOnlyUpToItsDimensions) {
   if (!canReadGzip()) return;
   // 100 zeros after a header of one dimension with size 100 and with size 10.
-  const std::vector<std::uint8_t> sound = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x63,
-                                           0x60, 0xe0, 0x60, 0x64, 0x60, 0x60, 0x48, 0x61, 0xa0, 0x03, 0x00,
-                                           0x00, 0x3f, 0xed, 0xeb, 0x07, 0x6c, 0x00, 0x00, 0x00};
-  const std::vector<std::uint8_t> swollen = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x63,
-                                             0x60, 0xe0, 0x60, 0x64, 0x60, 0x60, 0xe0, 0x62, 0xa0, 0x03, 0x00,
-                                             0x00, 0x4d, 0xbe, 0x11, 0x89, 0x6c, 0x00, 0x00, 0x00};
-  const auto good = unpack(std::string(sound.begin(), sound.end()));
+  const std::string sound = gzip("6360e0606460604861a00300003fedeb076c000000");
+  const std::string swollen = gzip("6360e060646060e062a00300004dbe11896c000000");
+  const auto good = unpack(sound);
   ASSERT_TRUE(good);
   EXPECT_EQ(*good, idx({100}, 0) + std::string(100, '\0'));
-  EXPECT_EQ(unpack(std::string(swollen.begin(), swollen.end())).error().code, ErrorCode::Malformed);
+  EXPECT_EQ(unpack(swollen).error().code, ErrorCode::Malformed);
 }
 
 TEST(Idx, everythingThatGunzipReadsIsRead) {
   if (!canReadGzip()) return;
   // Two gzip members: the header for three labels, and "abc".
-  const std::vector<std::uint8_t> header = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03,
-                                            0x63, 0x60, 0xe0, 0x60, 0x64, 0x60, 0x60, 0x60, 0x06, 0x00,
-                                            0x0e, 0x25, 0x18, 0x2d, 0x08, 0x00, 0x00, 0x00};
-  const std::vector<std::uint8_t> data = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x4b, 0x4c,
-                                          0x4a, 0x06, 0x00, 0xc2, 0x41, 0x24, 0x35, 0x03, 0x00, 0x00, 0x00};
-  const std::string members = std::string(header.begin(), header.end()) + std::string(data.begin(), data.end());
+  const std::string header = gzip("6360e0606460606006000e25182d08000000");
+  const std::string data = gzip("4b4c4a0600c241243503000000");
+  const std::string members = header + data;
   const auto several = unpack(members);
   ASSERT_TRUE(several) << toLogLine(several.error());
   EXPECT_EQ(*several, idx({3}, 0) + "abc");
@@ -241,17 +235,14 @@ TEST(Idx, everythingThatGunzipReadsIsRead) {
 
 TEST(Idx, dataAfterACompleteGzipAreIgnoredAndCounted) {
   if (!canReadGzip()) return;
-  const std::vector<std::uint8_t> whole = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x63,
-                                           0x60, 0xe0, 0x60, 0x64, 0x60, 0x60, 0x48, 0x61, 0xa0, 0x03, 0x00,
-                                           0x00, 0x3f, 0xed, 0xeb, 0x07, 0x6c, 0x00, 0x00, 0x00};
-  const std::string bytes(whole.begin(), whole.end());
+  const std::string whole = gzip("6360e0606460604861a00300003fedeb076c000000");
   const std::string expected = idx({100}, 0) + std::string(100, '\0');
   const std::pair<std::string, std::size_t> cases[] = {{"", 0U},     {std::string(512, '\0'), 0U},
                                                        {"more", 4U}, {std::string(3, '\0') + "more", 4U},
                                                        {"\x1f", 1U}, {"\n", 1U}};
   for (const auto& [tail, count] : cases) {
     std::size_t ignored = 99;
-    const auto unpacked = unpack(bytes + tail, &ignored);
+    const auto unpacked = unpack(whole + tail, &ignored);
     ASSERT_TRUE(unpacked) << tail << toLogLine(unpacked.error());
     EXPECT_EQ(*unpacked, expected) << tail;
     EXPECT_EQ(ignored, count) << tail;
@@ -261,16 +252,14 @@ TEST(Idx, dataAfterACompleteGzipAreIgnoredAndCounted) {
 TEST_F(MnistFolder, aFileWithDataAfterItsGzipIsReadWithAWarning) {
   if (!canReadGzip()) return;
   // Three labels: 0, 1 and 2.
-  const std::vector<std::uint8_t> labels = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x63,
-                                            0x60, 0xe0, 0x60, 0x64, 0x60, 0x60, 0x60, 0x66, 0x60, 0x64, 0x02,
-                                            0x00, 0xe9, 0xec, 0x55, 0xf9, 0x0b, 0x00, 0x00, 0x00};
+  const std::string labels = gzip("6360e060646060606660640200e9ec55f90b000000");
   write("train-images-idx3-ubyte", idx({3, 28, 28}, 3 * 784));
-  write("train-labels-idx1-ubyte.gz", std::string(labels.begin(), labels.end()) + "<!-- saved by a proxy -->");
+  write("train-labels-idx1-ubyte.gz", labels + "<!-- saved by a proxy -->");
   const auto read = readMnist(m_folder.path(), Split::Train, *models::find("mnist"));
   ASSERT_TRUE(read) << toLogLine(read.error());
   ASSERT_EQ(read->remarks.size(), 1U);
   EXPECT_THAT(read->remarks.front(), testing::AllOf(HasSubstr("train-labels-idx1-ubyte.gz"), HasSubstr("25 bytes")));
-  write("train-labels-idx1-ubyte.gz", std::string(labels.begin(), labels.end()));
+  write("train-labels-idx1-ubyte.gz", labels);
   EXPECT_TRUE(readMnist(m_folder.path(), Split::Train, *models::find("mnist"))->remarks.empty());
 }
 

@@ -116,9 +116,8 @@ TEST(Optimizer, decayLossIsHalfTheSquaresOfWhatDecays) {
   double squares = 0;
   for (const graph::ParameterSlot& slot : fixture.layout.slots) {
     if (!fixture.graph.parameters[slot.parameter].isDecayed) continue;
-    for (std::size_t i = slot.offset; i < slot.offset + (slot.size + 15) / 16 * 16; ++i) {
+    for (std::size_t i = slot.offset; i < slot.offset + (slot.size + 15) / 16 * 16; ++i)
       squares += fixture.parameters[i] * fixture.parameters[i];
-    }
   }
   EXPECT_NEAR(fixture.optimizer->decayLoss(), 0.01 * squares / 2, 1e-9 * squares);
   const double afterUpdate = fixture.optimizer->decayLoss();

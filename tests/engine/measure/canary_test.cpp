@@ -25,7 +25,7 @@ TEST(Canary, aChangedMessageIsAnErrorOnlyOfItsRank) {
     } catch (const EngineError& error) {
       EXPECT_EQ(communicator.rank(), 1);
       EXPECT_EQ(error.code(), "exchange_damaged");
-      EXPECT_EQ(error.rank(), -1) << "nobody else knows of it: this rank must end them";
+      EXPECT_EQ(error.rank(), -1) << "the other ranks do not know of it: this rank must end them";
       EXPECT_THAT(error.what(), testing::HasSubstr("from rank 0 arrived changed at byte 0"));
       std::array<double, 1> none = {0};
       communicator.max(none);  // the other rank waits there

@@ -48,9 +48,8 @@ TEST(StepReport, theFasterRankWaitsForTheSlowerOne) {
     StepReport report({.globalBatch = 10, .timedSteps = 2}, communicator, communicator.rank() == 0 ? telemetry : none);
     // Rank 0 is ready after 3 s, rank 1 after 5 s; the exchange itself takes 1 s.
     const bool isFast = communicator.rank() == 0;
-    for (std::int64_t step = 1; step <= 2; ++step) {
+    for (std::int64_t step = 1; step <= 2; ++step)
       report.add(step, isFast ? timesOf(1, 2, 3, 1, 0.5) : timesOf(1, 4, 1, 1, 0.5), {.loss = 2});
-    }
     report.flush();
     if (communicator.rank() > 0) return;
     core::model::RunSummary summary;

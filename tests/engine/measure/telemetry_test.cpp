@@ -8,8 +8,8 @@
 #include <csignal>
 
 #include "core/protocol/telemetry_json.h"
-#include "engine/error.h"
 #include "engine/measure/segment_file.h"
+#include "tests/engine/fakes/refusal.h"
 #include "tests/engine/fakes/temporary_folder.h"
 #include "tests/files.h"
 
@@ -21,20 +21,41 @@ using core::protocol::TelemetryChunk;
 using core::protocol::Warning;
 using testing::ElementsAre;
 
+core::model::StepColumns oneStep() {
+  return {.first = 1,
+          .step = {0.5},
+          .input = {0},
+          .compute = {0.5},
+          .wait = {0},
+          .exposedComm = {0},
+          .other = {0},
+          .loss = {2}};
+}
+
+/// A full disk, by a limit on the size of files: the write that exceeds it is cut short.
+class FullDisk {
+ public:
+  explicit FullDisk(rlim_t bytes) {
+    getrlimit(RLIMIT_FSIZE, &m_before);
+    std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit small{bytes, m_before.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &small);
+  }
+  ~FullDisk() { setrlimit(RLIMIT_FSIZE, &m_before); }
+  FullDisk(const FullDisk&) = delete;
+  FullDisk& operator=(const FullDisk&) = delete;
+
+ private:
+  rlimit m_before{};
+};
+
 TEST(Telemetry, recordsAreWrittenInTheirOrder) {
   const test::TemporaryFolder folder;
   {
     const std::unique_ptr<Telemetry> telemetry = makeTelemetry(folder.path());
     telemetry->reserveWindows(10, 2);
     for (int i = 0; i < 100; ++i) telemetry->post(Warning{"number", std::to_string(i)});
-    core::model::StepColumns steps{.first = 1,
-                                   .step = {0.5},
-                                   .input = {0},
-                                   .compute = {0.5},
-                                   .wait = {0},
-                                   .exposedComm = {0},
-                                   .other = {0},
-                                   .loss = {2}};
+    core::model::StepColumns steps = oneStep();
     core::model::RankWindow ranks;
     telemetry->postWindow(steps, ranks);
     EXPECT_TRUE(steps.step.empty());
@@ -55,41 +76,18 @@ TEST(Telemetry, recordsAreWrittenInTheirOrder) {
 TEST(Telemetry, aFolderWithTheTelemetryOfAnotherRunIsRefused) {
   const test::TemporaryFolder folder;
   { const std::unique_ptr<Telemetry> first = makeTelemetry(folder.path()); }
-  try {
-    const std::unique_ptr<Telemetry> second = makeTelemetry(folder.path());
-    FAIL() << "accepted";
-  } catch (const EngineError& error) {
-    EXPECT_EQ(error.status(), ExitStatus::Refused);
-    EXPECT_THAT(error.what(), testing::HasSubstr("--run_dir"));
-  }
+  EXPECT_THAT(test::refusalOf([&] { return makeTelemetry(folder.path()); }), testing::HasSubstr("--run_dir"));
 }
 
 TEST(Telemetry, aWindowIsTakenFromItsCallerOnAFullDiskToo) {
   const test::TemporaryFolder folder;
   const std::unique_ptr<Telemetry> telemetry = makeTelemetry(folder.path());
-  // A limit on the file size simulates a full disk.
-  rlimit before{};
-  getrlimit(RLIMIT_FSIZE, &before);
-  std::signal(SIGXFSZ, SIG_IGN);
-  const rlimit small{10, before.rlim_max};
-  setrlimit(RLIMIT_FSIZE, &small);
-  telemetry->post(Warning{"disk", "full"});
-  bool isRefused = false;
-  try {
-    telemetry->flush();
-  } catch (const EngineError&) {
-    isRefused = true;
+  {
+    const FullDisk disk(10);
+    telemetry->post(Warning{"disk", "full"});
+    ASSERT_THROW(telemetry->flush(), EngineError);
   }
-  setrlimit(RLIMIT_FSIZE, &before);
-  ASSERT_TRUE(isRefused);
-  core::model::StepColumns steps{.first = 1,
-                                 .step = {0.5},
-                                 .input = {0},
-                                 .compute = {0.5},
-                                 .wait = {0},
-                                 .exposedComm = {0},
-                                 .other = {0},
-                                 .loss = {2}};
+  core::model::StepColumns steps = oneStep();
   core::model::RankWindow ranks{.first = 1, .last = 1, .rank = {0}};
   telemetry->postWindow(steps, ranks);
   EXPECT_TRUE(steps.step.empty());
@@ -126,16 +124,12 @@ TEST(SegmentFile, aFullDiskLeavesCompleteLinesAndAnError) {
   const test::TemporaryFolder folder;
   SegmentFile file(folder.path());
   ASSERT_TRUE(file.open());
-  // A limit on the file size simulates a full disk: the write that exceeds it is cut short.
-  rlimit before{};
-  getrlimit(RLIMIT_FSIZE, &before);
-  std::signal(SIGXFSZ, SIG_IGN);
-  const rlimit small{500, before.rlim_max};
-  setrlimit(RLIMIT_FSIZE, &small);
   core::base::Result<void> last;
   int written = 0;
-  while (written < 100 && (last = file.append({0, Warning{"number", std::to_string(written)}}))) ++written;
-  setrlimit(RLIMIT_FSIZE, &before);
+  {
+    const FullDisk disk(500);
+    while (written < 100 && (last = file.append({0, Warning{"number", std::to_string(written)}}))) ++written;
+  }
   ASSERT_FALSE(last);
   const TelemetryChunk chunk = core::protocol::readTelemetry(contentOf(folder.path() + "/telemetry-1.jsonl"));
   EXPECT_EQ(chunk.rejectedLines, 0);

@@ -4,41 +4,31 @@
 
 #include <filesystem>
 
-#include "tests/engine/fakes/program.h"
-#include "tests/engine/fakes/records.h"
-#include "tests/engine/fakes/temporary_folder.h"
+#include "tests/engine/fakes/program_fixture.h"
 
 namespace baremark::engine {
 namespace {
 
 using namespace core::protocol;
-using test::contentOf;
 using test::engineRanks;
 using test::Outcome;
-using test::recordsOf;
 using test::runProgram;
+using test::runWell;
 using testing::HasSubstr;
 
-class CanaryOfRanks : public testing::Test {
- protected:
-  [[nodiscard]] std::string in(const std::string& name) const { return m_folder.path() + "/" + name; }
-
- private:
-  test::TemporaryFolder m_folder;
-};
+class CanaryOfRanks : public test::ProgramTest {};
 
 TEST_F(CanaryOfRanks, measuresTheExchangeAndNamesTheMechanism) {
-  const Outcome outcome = runProgram(engineRanks(2, {"--canary", "--run_dir=" + in("run")}));
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Outcome outcome = runWell(engineRanks(2, {"--canary", runDir()}));
   EXPECT_THAT(outcome.out, HasSubstr("Canary: 2 ranks on 1 host"));
-  const auto report = recordsOf<core::model::CanaryReport>(in("run")).at(0);
+  const auto report = all<core::model::CanaryReport>().at(0);
   EXPECT_EQ(report.worldSize, 2);
   ASSERT_EQ(report.ranks.size(), 2U);
   EXPECT_FALSE(report.ranks[1].host.empty());
   EXPECT_TRUE(report.exchangeSeconds);
   EXPECT_THAT(report.singleCopy, testing::AnyOf("cma", "cma, refused", "none", "knem", "xpmem"));
   EXPECT_TRUE(report.ranks[1].ucx) << "used or not, Open MPI says it";
-  core::model::Passport passport = recordsOf<core::protocol::PassportFound>(in("run")).at(0).entries;
+  core::model::Passport passport = this->passport();
   const auto entry = [&](const char* group, const char* name) { return passport[{group, name}]; };
   EXPECT_EQ(entry("limits", "shm_shared"), "yes");
   EXPECT_FALSE(entry("software", "architecture").empty());
@@ -57,11 +47,11 @@ TEST_F(CanaryOfRanks, measuresTheExchangeAndNamesTheMechanism) {
 
 TEST_F(CanaryOfRanks, namesTheTransportsOfUcx) {
   // By shared memory or TCP, which every machine has. Open MPI would take UCX only with a fabric.
-  const Outcome outcome = runProgram(engineRanks(2, {"--canary", "--run_dir=" + in("run")}),
+  const Outcome outcome = runProgram(engineRanks(2, {"--canary", runDir()}),
                                      {"OMPI_MCA_pml=ucx", "OMPI_MCA_opal_common_ucx_tls=any",
                                       "OMPI_MCA_opal_common_ucx_devices=any", "UCX_LOG_LEVEL=error"});
   if (outcome.status != 0) GTEST_SKIP() << "this Open MPI cannot use UCX: " << outcome.err;
-  const auto report = recordsOf<core::model::CanaryReport>(in("run")).at(0);
+  const auto report = all<core::model::CanaryReport>().at(0);
   ASSERT_EQ(report.ranks.size(), 2U);
   for (const core::model::CanaryRank& rank : report.ranks) {
     ASSERT_TRUE(rank.ucx);
@@ -69,7 +59,7 @@ TEST_F(CanaryOfRanks, namesTheTransportsOfUcx) {
   }
   EXPECT_THAT(outcome.out, HasSubstr("; UCX: "));
   EXPECT_THAT(outcome.out + outcome.err, testing::Not(HasSubstr("UCX  INFO"))) << "its log is not shown";
-  core::model::Passport passport = recordsOf<core::protocol::PassportFound>(in("run")).at(0).entries;
+  core::model::Passport passport = this->passport();
   EXPECT_EQ((passport[{"transport", "pml"}]), "ucx");
   EXPECT_EQ((passport[{"environment", "ucx_log_level"}]), "error") << "as the user set it";
   EXPECT_FALSE(passport.contains({"environment", "ucx_log_file"}));

@@ -17,8 +17,7 @@
 #include "core/base/processors.h"
 #include "core/protocol/engine_catalog.h"
 #include "core/protocol/telemetry_json.h"
-#include "tests/engine/fakes/program.h"
-#include "tests/engine/fakes/temporary_folder.h"
+#include "tests/engine/fakes/program_fixture.h"
 
 namespace baremark::engine {
 namespace {
@@ -26,34 +25,23 @@ namespace {
 using namespace core::protocol;
 using test::contentOf;
 using test::engine;
+using test::joined;
 using test::Outcome;
 using test::runProgram;
+using test::runWell;
+using test::Words;
 using testing::HasSubstr;
 using testing::Not;
 
-class Engine : public testing::Test {
+class Engine : public test::ProgramTest {
  protected:
-  [[nodiscard]] std::string in(const std::string& name) const { return m_folder.path() + "/" + name; }
-
   /// A short run of mnist with these additional options.
-  [[nodiscard]] static std::vector<std::string> quick(const std::vector<std::string>& more) {
-    std::vector<std::string> options = {"--model=mnist", "--batch_size=4"};
-    options.insert(options.end(), more.begin(), more.end());
-    return engine(options);
+  [[nodiscard]] static Words quick(const Words& more) {
+    return engine(joined({"--model=mnist", "--batch_size=4"}, more));
   }
-
-  [[nodiscard]] static std::vector<TelemetryRecord> telemetry(const std::string& folder) {
-    const TelemetryChunk chunk = readTelemetry(contentOf(folder + "/telemetry-1.jsonl"));
-    EXPECT_EQ(chunk.rejectedLines, 0);
-    return chunk.records;
-  }
-  template <class Body>
-  [[nodiscard]] static std::vector<Body> all(const std::vector<TelemetryRecord>& records) {
-    std::vector<Body> found;
-    for (const TelemetryRecord& record : records) {
-      if (const auto* body = std::get_if<Body>(&record.body)) found.push_back(*body);
-    }
-    return found;
+  /// One step, into the folder of the run.
+  [[nodiscard]] Words oneStep(const Words& more = {}) const {
+    return quick(joined({"--num_batches=1", "--num_warmup_batches=0", runDir()}, more));
   }
   [[nodiscard]] static std::vector<std::string> lines(const std::string& text) {
     std::vector<std::string> found;
@@ -61,8 +49,6 @@ class Engine : public testing::Test {
     for (std::string line; std::getline(stream, line);) found.push_back(line);
     return found;
   }
-
-  test::TemporaryFolder m_folder;
 };
 
 TEST_F(Engine, printsHelpVersionAndLists) {
@@ -111,9 +97,7 @@ TEST_F(Engine, refusesWithStatus2AndOneSentence) {
 }
 
 TEST_F(Engine, printsTheLinesOfTfCnnBenchmarks) {
-  const Outcome outcome =
-      runProgram(quick({"--num_batches=25", "--num_warmup_batches=3", "--print_training_accuracy"}));
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Outcome outcome = runWell(quick({"--num_batches=25", "--num_warmup_batches=3", "--print_training_accuracy"}));
   const std::vector<std::string> printed = lines(outcome.out);
   const std::regex step(
       R"(^(\d+)\timages/sec: ([\d.]+) \+/- ([\d.]+) \(jitter = ([\d.]+)\)\t(nan|inf|[-\d.]+)\t([\d.]+)\t([\d.]+)$)");
@@ -136,8 +120,7 @@ TEST_F(Engine, printsTheLinesOfTfCnnBenchmarks) {
 }
 
 TEST_F(Engine, printsTheProfileAfterTheTotalAndWritesIt) {
-  const Outcome outcome = runProgram(quick({"--num_batches=3", "--profile", "--run_dir=" + in("run")}));
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Outcome outcome = runWell(quick({"--num_batches=3", "--profile", runDir()}));
   const std::size_t total = outcome.out.find("total images/sec:");
   ASSERT_NE(total, std::string::npos);
   EXPECT_THAT(outcome.out.substr(total), testing::AllOf(HasSubstr("\noperator "), HasSubstr("\npass ")));
@@ -147,28 +130,26 @@ TEST_F(Engine, printsTheProfileAfterTheTotalAndWritesIt) {
 }
 
 TEST_F(Engine, recordsTheWholeRunInItsTelemetry) {
-  const std::string folder = in("run");
-  const Outcome outcome = runProgram(quick({"--num_batches=30", "--num_warmup_batches=5", "--run_dir=" + folder,
-                                            "--run_id=01ARZ3NDEKTSV4RRFFQ69G5FAV", "--attempt=2"}));
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
-  const std::vector<TelemetryRecord> records = telemetry(folder);
+  runWell(quick(
+      {"--num_batches=30", "--num_warmup_batches=5", runDir(), "--run_id=01ARZ3NDEKTSV4RRFFQ69G5FAV", "--attempt=2"}));
+  const auto records = readTelemetry(contentOf(in("run/telemetry-1.jsonl"))).records;
   ASSERT_FALSE(records.empty());
   const auto* hello = std::get_if<Hello>(&records.front().body);
   ASSERT_TRUE(hello);
   EXPECT_EQ(hello->run, "01ARZ3NDEKTSV4RRFFQ69G5FAV");
   EXPECT_EQ(hello->attempt, 2);
   EXPECT_EQ(hello->worldSize, 1);
-  ASSERT_EQ(all<TrainingSetup>(records).size(), 1U);
-  EXPECT_EQ(all<TrainingSetup>(records)[0].trainMacs, 41'024'512);
-  EXPECT_EQ(all<TrainingSetup>(records)[0].overlap, "none");
+  ASSERT_EQ(all<TrainingSetup>().size(), 1U);
+  EXPECT_EQ(all<TrainingSetup>()[0].trainMacs, 41'024'512);
+  EXPECT_EQ(all<TrainingSetup>()[0].overlap, "none");
   std::vector<PhaseName> phases;
-  for (const Phase& phase : all<Phase>(records)) phases.push_back(phase.name);
+  for (const Phase& phase : all<Phase>()) phases.push_back(phase.name);
   EXPECT_THAT(phases, testing::ElementsAre(PhaseName::Loading, PhaseName::WarmUp, PhaseName::Timed, PhaseName::Ending));
-  EXPECT_EQ(all<Done>(records).size(), 1U);
+  EXPECT_EQ(all<Done>().size(), 1U);
 
   std::int64_t next = -4;
   double timed = 0;
-  for (const auto& steps : all<core::model::StepColumns>(records)) {
+  for (const auto& steps : all<core::model::StepColumns>()) {
     EXPECT_EQ(steps.first, next);
     next += static_cast<std::int64_t>(steps.step.size());
     for (std::size_t i = 0; i < steps.step.size(); ++i) {
@@ -179,13 +160,13 @@ TEST_F(Engine, recordsTheWholeRunInItsTelemetry) {
     }
   }
   EXPECT_EQ(next, 31) << "warm-up steps end at 0, timed ones begin at 1, none is missing";
-  for (const auto& ranks : all<core::model::RankWindow>(records)) {
+  for (const auto& ranks : all<core::model::RankWindow>()) {
     const double parts = ranks.input[0] + ranks.computeBefore[0] + ranks.wait[0] + ranks.computeAfter[0] +
                          ranks.exposedComm[0] + ranks.other[0];
     EXPECT_NEAR(parts, ranks.step[0], 1e-6);
   }
-  ASSERT_EQ(all<core::model::RunSummary>(records).size(), 1U);
-  const core::model::RunSummary summary = all<core::model::RunSummary>(records)[0];
+  ASSERT_EQ(all<core::model::RunSummary>().size(), 1U);
+  const core::model::RunSummary summary = all<core::model::RunSummary>()[0];
   EXPECT_EQ(summary.images, 120);
   EXPECT_EQ(summary.steps, 30);
   EXPECT_EQ(summary.warmupSteps, 5);
@@ -193,14 +174,14 @@ TEST_F(Engine, recordsTheWholeRunInItsTelemetry) {
   EXPECT_NEAR(summary.seconds, timed, 0.02 * timed);
   EXPECT_NEAR(summary.input + summary.compute + summary.wait + summary.exposedComm + summary.other, timed / 30, 1e-5);
 
-  const auto passport = core::base::parseJson(contentOf(folder + "/passport.json"));
+  const auto passport = core::base::parseJson(contentOf(in("run/passport.json")));
   ASSERT_TRUE(passport);
   core::model::Passport stated;
-  for (const auto& found : all<PassportFound>(records)) stated.insert(found.entries.begin(), found.entries.end());
+  for (const auto& found : all<PassportFound>()) stated.insert(found.entries.begin(), found.entries.end());
   EXPECT_EQ(passport->at("entries"), core::protocol::toJson(stated));
   EXPECT_EQ(passport->at("run"), "01ARZ3NDEKTSV4RRFFQ69G5FAV");
 
-  const auto result = core::base::parseJson(contentOf(folder + "/result.json"));
+  const auto result = core::base::parseJson(contentOf(in("run/result.json")));
   ASSERT_TRUE(result);
   EXPECT_EQ(result->at("state"), "completed");
   EXPECT_EQ(result->at("files"), core::base::Json::array({"telemetry-1.jsonl"}));
@@ -208,16 +189,13 @@ TEST_F(Engine, recordsTheWholeRunInItsTelemetry) {
 }
 
 TEST_F(Engine, recordsItsPassport) {
-  const std::string folder = in("run");
-  const Outcome outcome = runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--run_dir=" + folder}),
-                                     {"DNNL_VERBOSE=0", "ONEDNN_VERBOSE=0", "BAREMARK_SECRET_TOKEN=do not tell",
-                                      "OMP_DISPLAY_ENV=false", "OMP_PROC_BIND=true"});
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_THAT(contentOf(folder + "/telemetry-1.jsonl"), Not(HasSubstr("do not tell")));
-  const core::model::Passport passport = all<PassportFound>(telemetry(folder)).at(0).entries;
+  runWell(oneStep(), {"DNNL_VERBOSE=0", "ONEDNN_VERBOSE=0", "BAREMARK_SECRET_TOKEN=do not tell",
+                      "OMP_DISPLAY_ENV=false", "OMP_PROC_BIND=true"});
+  EXPECT_THAT(contentOf(in("run/telemetry-1.jsonl")), Not(HasSubstr("do not tell")));
+  const core::model::Passport entries = passport();
   const auto value = [&](const char* group, const char* name) {
-    const auto found = passport.find({group, name});
-    return found == passport.end() ? std::string("absent") : found->second;
+    const auto found = entries.find({group, name});
+    return found == entries.end() ? std::string("absent") : found->second;
   };
   EXPECT_EQ(value("environment", "dnnl_verbose"), "0");
   EXPECT_EQ(value("environment", "onednn_verbose"), "0") << "oneDNN listens to both names";
@@ -226,26 +204,17 @@ TEST_F(Engine, recordsItsPassport) {
   EXPECT_EQ(value("limits", "threads"), std::to_string(core::base::usableProcessors()));
   EXPECT_EQ(value("workload", "batch_size"), "4");
   EXPECT_EQ(value("workload", "run_dir"), "absent");
-  for (const auto& [group, name] : std::vector<std::pair<const char*, const char*>>{{"software", "engine_build"},
-                                                                                    {"software", "compiler"},
-                                                                                    {"software", "backend"},
-                                                                                    {"software", "libc"},
-                                                                                    {"software", "library.libc.so.6"},
-                                                                                    {"software", "architecture"},
-                                                                                    {"limits", "shm_shared"},
-                                                                                    {"limits", "cpus"},
-                                                                                    {"limits", "memlock"},
-                                                                                    {"limits", "threads"},
-                                                                                    {"machine", "processor"},
-                                                                                    {"machine", "kernel"},
-                                                                                    {"machine", "memory"},
-                                                                                    {"machine", "huge_pages"},
-                                                                                    {"transport", "single_copy"}}) {
-    EXPECT_NE(value(group, name), "absent") << group << "/" << name;
-    EXPECT_NE(value(group, name), "") << group << "/" << name;
+  const std::pair<const char*, std::vector<const char*>> always[] = {
+      {"software", {"engine_build", "compiler", "backend", "libc", "library.libc.so.6", "architecture"}},
+      {"limits", {"shm_shared", "cpus", "memlock", "threads"}},
+      {"machine", {"processor", "kernel", "memory", "huge_pages"}},
+      {"transport", {"single_copy"}}};
+  for (const auto& [group, names] : always) {
+    for (const char* name : names)
+      EXPECT_THAT(value(group, name), testing::Not(testing::AnyOf("absent", ""))) << group << "/" << name;
   }
   const std::regex valid("[a-z0-9_.]+");
-  for (const auto& [key, text] : passport) {
+  for (const auto& [key, text] : entries) {
     EXPECT_TRUE(std::regex_match(key.group, valid) && std::regex_match(key.name, valid))
         << key.group << "/" << key.name;
     EXPECT_LE(text.size(), 4096U);
@@ -253,39 +222,31 @@ TEST_F(Engine, recordsItsPassport) {
 }
 
 TEST_F(Engine, trainsOnTheDeviceThatWasChosen) {
-  const Outcome outcome = runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--device=reference",
-                                            "--num_intra_threads=1", "--run_dir=" + in("run")}));
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
-  const core::model::Passport passport = all<PassportFound>(telemetry(in("run"))).at(0).entries;
-  EXPECT_EQ(passport.at({"software", "backend"}), "reference");
-  EXPECT_EQ(passport.at({"workload", "device"}), "reference");
+  runWell(oneStep({"--device=reference", "--num_intra_threads=1"}));
+  EXPECT_EQ(passport().at({"software", "backend"}), "reference");
+  EXPECT_EQ(passport().at({"workload", "device"}), "reference");
 }
 
 TEST_F(Engine, saysHowManyUpdatesWereSkipped) {
-  const Outcome outcome = runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--device=reference",
-                                            "--precision=fp16", "--num_intra_threads=1", "--fp16_loss_scale=16777216",
-                                            "--fp16_enable_auto_loss_scale", "--run_dir=" + in("run")}));
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Outcome outcome = runWell(oneStep({"--device=reference", "--precision=fp16", "--num_intra_threads=1",
+                                           "--fp16_loss_scale=16777216", "--fp16_enable_auto_loss_scale"}));
   EXPECT_THAT(outcome.err, HasSubstr("overflowed in 1 of 1 steps, which updated nothing; the loss scale is 8388608"));
   EXPECT_EQ(core::base::parseJson(contentOf(in("run/result.json")))->at("skipped_updates"), 1);
-  const auto passports = all<PassportFound>(telemetry(in("run")));
+  const auto passports = all<PassportFound>();
   EXPECT_EQ(passports.front().entries.at({"workload", "precision"}), "fp16");
   EXPECT_EQ(passports.back().entries, (core::model::Passport{{{"workload", "skipped_updates"}, "1"}}));
 }
 
 TEST_F(Engine, warnsIfWinogradHasNoEffect) {
-  const Outcome outcome =
-      runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--winograd=on", "--run_dir=" + in("run")}));
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
-  const auto records = telemetry(in("run"));
-  const auto passports = all<PassportFound>(records);
+  const Outcome outcome = runWell(oneStep({"--winograd=on"}));
+  const auto passports = all<PassportFound>();
   const auto stated = std::find_if(passports.begin(), passports.end(), [](const PassportFound& found) {
     return found.entries.contains({"workload", "winograd_used"});
   });
   ASSERT_NE(stated, passports.end());
   EXPECT_EQ(stated->entries.at({"workload", "winograd_used"}), "0 of 0 convolutions");
   const std::string text = "--winograd=on has no effect: the model has no convolution of 3x3 with stride 1.";
-  const auto warnings = all<Warning>(records);
+  const auto warnings = all<Warning>();
   ASSERT_EQ(warnings.size(), 1U);
   EXPECT_EQ(warnings[0].code, "winograd_unused");
   EXPECT_EQ(warnings[0].text, text);
@@ -294,14 +255,11 @@ TEST_F(Engine, warnsIfWinogradHasNoEffect) {
 }
 
 TEST_F(Engine, continuesFromACheckpointBitByBit) {
-  std::vector<std::string> common = test::fashionMnist(m_folder.path());
-  common.insert(common.end(), {"--optimizer=adam", "--init_learning_rate=0.001", "--num_warmup_batches=2",
+  const Words common = joined(test::fashionMnist(m_folder.path()),
+                              {"--optimizer=adam", "--init_learning_rate=0.001", "--num_warmup_batches=2",
                                "--num_batches=18", "--max_ckpts_to_keep=9"});
-  const auto run = [&](const std::string& folder, const std::vector<std::string>& more) {
-    std::vector<std::string> options = common;
-    options.push_back("--train_dir=" + folder);
-    options.insert(options.end(), more.begin(), more.end());
-    return runProgram(quick(options));
+  const auto run = [&](const std::string& folder, const Words& more) {
+    return runProgram(quick(joined(joined(common, {"--train_dir=" + folder}), more)));
   };
   const Outcome whole = run(in("whole"), {"--save_model_steps=10"});
   ASSERT_EQ(whole.status, 0) << whole.err;
@@ -321,15 +279,13 @@ TEST_F(Engine, continuesFromACheckpointBitByBit) {
 }
 
 TEST_F(Engine, keepsTheRequestedNumberOfCheckpoints) {
-  const Outcome outcome =
-      runProgram(quick({"--num_warmup_batches=0", "--num_batches=12", "--save_model_steps=3", "--max_ckpts_to_keep=2",
-                        "--train_dir=" + in("run/checkpoints"), "--run_dir=" + in("run")}));
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  runWell(quick({"--num_warmup_batches=0", "--num_batches=12", "--save_model_steps=3", "--max_ckpts_to_keep=2",
+                 "--train_dir=" + in("run/checkpoints"), runDir()}));
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(in("run/checkpoints")))
     names.push_back(entry.path().filename());
   EXPECT_THAT(names, testing::UnorderedElementsAre("step-9.safetensors", "step-12.safetensors"));
-  const auto checkpoints = all<Checkpoint>(telemetry(in("run")));
+  const auto checkpoints = all<Checkpoint>();
   ASSERT_GE(checkpoints.size(), 4U);
   EXPECT_EQ(checkpoints[0].path, "checkpoints/step-3.safetensors");
   EXPECT_EQ(checkpoints.back().bytes,
@@ -337,30 +293,26 @@ TEST_F(Engine, keepsTheRequestedNumberOfCheckpoints) {
 }
 
 TEST_F(Engine, returnsToThePhaseThatACheckpointInterrupts) {
-  const Outcome outcome = runProgram(quick({"--num_warmup_batches=3", "--num_batches=2", "--save_model_steps=2",
-                                            "--train_dir=" + in("train"), "--run_dir=" + in("run")}));
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  runWell(quick(
+      {"--num_warmup_batches=3", "--num_batches=2", "--save_model_steps=2", "--train_dir=" + in("train"), runDir()}));
   std::vector<PhaseName> phases;
-  for (const Phase& phase : all<Phase>(telemetry(in("run")))) phases.push_back(phase.name);
+  for (const Phase& phase : all<Phase>()) phases.push_back(phase.name);
   EXPECT_THAT(phases, testing::ElementsAre(PhaseName::Loading, PhaseName::WarmUp, PhaseName::Checkpoint,
                                            PhaseName::WarmUp, PhaseName::Timed, PhaseName::Checkpoint, PhaseName::Timed,
                                            PhaseName::Checkpoint, PhaseName::Ending));
 }
 
 TEST_F(Engine, evaluatesTheNewestCheckpoint) {
-  std::vector<std::string> data = test::fashionMnist(m_folder.path());
-  data.insert(data.end(), {"--train_dir=" + in("train"), "--batch_size=100", "--model=mnist"});
-  const auto with = [&](std::vector<std::string> more) {
-    more.insert(more.end(), data.begin(), data.end());
-    return runProgram(engine(more));
-  };
+  const Words data =
+      joined(test::fashionMnist(m_folder.path()), {"--train_dir=" + in("train"), "--batch_size=100", "--model=mnist"});
+  const auto with = [&](const Words& more) { return runProgram(engine(joined(more, data))); };
   const Outcome none = with({"--eval"});
   EXPECT_EQ(none.status, 2);
   EXPECT_THAT(none.err, HasSubstr("Checkpoint not found in " + in("train") +
                                   ". Train with --train_dir first. The folder does not exist."));
   const Outcome trained = with({"--num_warmup_batches=0", "--num_batches=5", "--train_and_eval"});
   ASSERT_EQ(trained.status, 0) << trained.err;
-  const Outcome evaluated = with({"--eval", "--run_dir=" + in("run")});
+  const Outcome evaluated = with({"--eval", runDir()});
   ASSERT_EQ(evaluated.status, 0) << evaluated.err;
   const std::regex accuracy(R"(Accuracy @ 1 = ([\d.]+) Accuracy @ 5 = ([\d.]+) \[(\d+) examples\])");
   std::smatch first;
@@ -371,7 +323,7 @@ TEST_F(Engine, evaluatesTheNewestCheckpoint) {
   EXPECT_EQ(first[3], "10000");
   EXPECT_THAT(evaluated.out, HasSubstr("Mode:        evaluation"));
   EXPECT_TRUE(std::regex_search(evaluated.out, std::regex("10\t[\\d.]+ examples/sec")));
-  EXPECT_EQ(all<core::model::Evaluation>(telemetry(in("run"))).at(0).examples, 10000);
+  EXPECT_EQ(all<core::model::Evaluation>().at(0).examples, 10000);
 }
 
 TEST_F(Engine, hostileCheckpointsAreRefusedByName) {
@@ -386,25 +338,25 @@ TEST_F(Engine, hostileCheckpointsAreRefusedByName) {
 }
 
 TEST_F(Engine, stopsAtAStepWhenTheCancelFileAppears) {
-  test::Program program(quick({"--num_batches=1000000", "--run_dir=" + in("run"), "--train_dir=" + in("train"),
-                               "--cancel_file=" + in("cancel")}));
+  test::Program program(
+      quick({"--num_batches=1000000", runDir(), "--train_dir=" + in("train"), "--cancel_file=" + in("cancel")}));
   ASSERT_TRUE(program.waitForOutput("\n20\timages/sec"));
   std::ofstream(in("cancel")) << "";
   const Outcome outcome = program.wait(std::chrono::seconds(20));
   EXPECT_EQ(outcome.status, 3) << outcome.err;
   EXPECT_THAT(outcome.out, Not(HasSubstr("total images/sec")));
-  const auto done = all<Done>(telemetry(in("run")));
+  const auto done = all<Done>();
   ASSERT_EQ(done.size(), 1U);
   EXPECT_EQ(done[0].state, DoneState::Cancelled);
-  EXPECT_TRUE(all<core::model::RunSummary>(telemetry(in("run"))).empty());
+  EXPECT_TRUE(all<core::model::RunSummary>().empty());
   EXPECT_EQ(core::base::parseJson(contentOf(in("run/result.json")))->at("state"), "cancelled");
-  EXPECT_FALSE(std::filesystem::is_empty(in("train"))) << "what was trained can go on";
+  EXPECT_FALSE(std::filesystem::is_empty(in("train"))) << "training can continue from it";
 }
 
 TEST_F(Engine, samplesItsDeviceAndWritesHeartbeats) {
-  test::Program program(quick(
-      {"--num_batches=1000000", "--display_every=1000000", "--run_dir=" + in("run"), "--cancel_file=" + in("cancel")}));
-  const auto heartbeats = [this] { return all<Heartbeat>(telemetry(in("run"))); };
+  test::Program program(
+      quick({"--num_batches=1000000", "--display_every=1000000", runDir(), "--cancel_file=" + in("cancel")}));
+  const auto heartbeats = [this] { return all<Heartbeat>(); };
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
   while (heartbeats().empty() && std::chrono::steady_clock::now() < end)
     std::this_thread::sleep_for(std::chrono::milliseconds(200));
@@ -413,7 +365,7 @@ TEST_F(Engine, samplesItsDeviceAndWritesHeartbeats) {
   ASSERT_FALSE(heartbeats().empty());
   EXPECT_EQ(heartbeats().front().sequence, 1);
   std::vector<double> times;
-  for (const TelemetryRecord& record : telemetry(in("run"))) {
+  for (const TelemetryRecord& record : readTelemetry(contentOf(in("run/telemetry-1.jsonl"))).records) {
     if (std::holds_alternative<core::model::DeviceSample>(record.body)) times.push_back(record.t);
   }
   ASSERT_GE(times.size(), 4U);
@@ -465,28 +417,26 @@ TEST_F(Engine, noThreadIsInterruptedByASignalThatStopsIt) {
 }
 
 TEST_F(Engine, aRunFolderIsUsedOnce) {
-  ASSERT_EQ(runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--run_dir=" + in("run")})).status, 0);
-  const Outcome second = runProgram(quick({"--num_batches=1", "--run_dir=" + in("run")}));
+  ASSERT_EQ(runProgram(oneStep()).status, 0);
+  const Outcome second = runProgram(quick({"--num_batches=1", runDir()}));
   EXPECT_EQ(second.status, 2);
   EXPECT_THAT(second.err, HasSubstr("a separate --run_dir for each run"));
 }
 
 TEST_F(Engine, theCanaryRunsWithoutOtherRanks) {
-  const Outcome outcome = runProgram(engine({"--canary", "--run_dir=" + in("run")}));
+  const Outcome outcome = runProgram(engine({"--canary", runDir()}));
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("Canary: 1 rank on 1 host"));
-  const auto report = all<core::model::CanaryReport>(telemetry(in("run"))).at(0);
+  const auto report = all<core::model::CanaryReport>().at(0);
   EXPECT_EQ(report.worldSize, 1);
   EXPECT_EQ(report.exchangeBytes, 4 << 20);
 }
 
 #ifdef BAREMARK_ENGINE_IS_FAST
 TEST_F(Engine, learnsFashionMnistQuickly) {
-  std::vector<std::string> options = test::fashionMnist(m_folder.path());
-  options.insert(options.end(), {"--model=mnist", "--batch_size=100", "--num_batches=150", "--optimizer=adam",
-                                 "--init_learning_rate=0.001", "--train_and_eval"});
-  const Outcome outcome = runProgram(engine(options));
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Outcome outcome = runWell(engine(joined(
+      test::fashionMnist(m_folder.path()), {"--model=mnist", "--batch_size=100", "--num_batches=150",
+                                            "--optimizer=adam", "--init_learning_rate=0.001", "--train_and_eval"})));
   std::smatch accuracy;
   ASSERT_TRUE(std::regex_search(outcome.out, accuracy, std::regex(R"(Accuracy @ 1 = ([\d.]+))"))) << outcome.out;
   EXPECT_GT(std::stod(accuracy[1]), 0.72) << "after a quarter of an epoch";

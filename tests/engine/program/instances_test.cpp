@@ -8,9 +8,7 @@
 #include <numeric>
 #include <thread>
 
-#include "tests/engine/fakes/program.h"
-#include "tests/engine/fakes/records.h"
-#include "tests/engine/fakes/temporary_folder.h"
+#include "tests/engine/fakes/program_fixture.h"
 #include "tests/places.h"
 
 namespace baremark::engine {
@@ -19,27 +17,20 @@ namespace {
 using namespace core::protocol;
 using namespace std::chrono_literals;
 using test::engineRanks;
+using test::joined;
 using test::lossesOf;
 using test::Outcome;
 using test::runProgram;
+using test::runWell;
+using test::Words;
 using testing::HasSubstr;
 using testing::Not;
 
-class Instances : public testing::Test {
+class Instances : public test::ProgramTest {
  protected:
-  [[nodiscard]] std::string in(const std::string& name) const { return m_folder.path() + "/" + name; }
-
-  [[nodiscard]] std::vector<std::string> options(const std::vector<std::string>& more) const {
-    std::vector<std::string> all = {"--model=mnist", "--batch_size=4", "--num_intra_threads=1", "--overlap=none"};
-    all.insert(all.end(), more.begin(), more.end());
-    return all;
+  [[nodiscard]] static Words options(const Words& more) {
+    return joined({"--model=mnist", "--batch_size=4", "--num_intra_threads=1", "--overlap=none"}, more);
   }
-  template <class Body>
-  [[nodiscard]] std::vector<Body> all() const {
-    return test::recordsOf<Body>(in("run"));
-  }
-
-  test::TemporaryFolder m_folder;
 };
 
 double sumOf(const std::vector<double>& values) {
@@ -47,13 +38,9 @@ double sumOf(const std::vector<double>& values) {
 }
 
 TEST_F(Instances, twoOfOneRankTrainLikeOneAlone) {
-  const std::vector<std::string> common = options({"--num_batches=20", "--display_every=1"});
-  std::vector<std::string> both = common;
-  both.insert(both.end(), {"--instances=2", "--run_dir=" + in("run")});
-  const Outcome alone = runProgram(test::engine(common));
-  const Outcome two = runProgram(engineRanks(2, both));
-  ASSERT_EQ(alone.status, 0) << alone.err;
-  ASSERT_EQ(two.status, 0) << two.err;
+  const Words common = options({"--num_batches=20", "--display_every=1"});
+  const Outcome alone = runWell(test::engine(common));
+  const Outcome two = runWell(engineRanks(2, joined(common, {"--instances=2", runDir()})));
   ASSERT_EQ(lossesOf(alone.out).size(), 20U);
   EXPECT_EQ(lossesOf(two.out), lossesOf(alone.out));
   EXPECT_THAT(two.out, HasSubstr("Instances:   2"));
@@ -67,15 +54,11 @@ TEST_F(Instances, twoOfOneRankTrainLikeOneAlone) {
   ASSERT_EQ(summary.instances.size(), 2U);
   EXPECT_NEAR(sumOf(summary.instances), summary.imagesPerSecond, 1e-9 * summary.imagesPerSecond);
   for (const double rate : summary.instances) EXPECT_GT(rate, 0);
-  const auto passports = all<PassportFound>();
-  ASSERT_FALSE(passports.empty());
-  EXPECT_EQ(passports.front().entries.at({"workload", "instances"}), "2");
+  EXPECT_EQ(passport().at({"workload", "instances"}), "2");
 }
 
 TEST_F(Instances, oneOfTwoRanksIsAnOrdinaryRun) {
-  const Outcome outcome =
-      runProgram(engineRanks(2, options({"--num_batches=10", "--instances=1", "--run_dir=" + in("run")})));
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  runWell(engineRanks(2, options({"--num_batches=10", "--instances=1", runDir()})));
   const auto summary = all<core::model::RunSummary>().at(0);
   EXPECT_TRUE(summary.instances.empty());
   EXPECT_EQ(summary.images, 80);
@@ -84,13 +67,9 @@ TEST_F(Instances, oneOfTwoRanksIsAnOrdinaryRun) {
 }
 
 TEST_F(Instances, twoOfTwoRanksReduceOnlyAmongTheirOwn) {
-  const std::vector<std::string> common = options({"--num_batches=5", "--num_warmup_batches=1", "--display_every=1"});
-  std::vector<std::string> both = common;
-  both.insert(both.end(), {"--instances=2", "--check_ranks_every=2", "--run_dir=" + in("run")});
-  const Outcome one = runProgram(engineRanks(2, common));
-  const Outcome two = runProgram(engineRanks(4, both));
-  ASSERT_EQ(one.status, 0) << one.err;
-  ASSERT_EQ(two.status, 0) << two.err;
+  const Words common = options({"--num_batches=5", "--num_warmup_batches=1", "--display_every=1"});
+  const Outcome one = runWell(engineRanks(2, common));
+  const Outcome two = runWell(engineRanks(4, joined(common, {"--instances=2", "--check_ranks_every=2", runDir()})));
   ASSERT_EQ(lossesOf(one.out).size(), 5U);
   EXPECT_EQ(lossesOf(two.out), lossesOf(one.out));
   const auto summary = all<core::model::RunSummary>().at(0);
@@ -100,19 +79,15 @@ TEST_F(Instances, twoOfTwoRanksReduceOnlyAmongTheirOwn) {
 }
 
 TEST_F(Instances, theyChooseOneOverlapTogether) {
-  const Outcome outcome =
-      runProgram(engineRanks(4, {"--model=mnist", "--batch_size=4", "--num_intra_threads=1", "--num_batches=3",
-                                 "--num_warmup_batches=7", "--instances=2", "--run_dir=" + in("run")}));
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  runWell(engineRanks(4, {"--model=mnist", "--batch_size=4", "--num_intra_threads=1", "--num_batches=3",
+                          "--num_warmup_batches=7", "--instances=2", runDir()}));
   EXPECT_EQ(all<TrainingSetup>().size(), 2U) << "before and after the choice";
   EXPECT_EQ(all<core::model::RunSummary>().at(0).instances.size(), 2U);
 }
 
 TEST_F(Instances, onlyTheTimeInWhichAllMeasureCounts) {
-  test::Program job(engineRanks(2, options({"--num_batches=300", "--instances=2", "--run_dir=" + in("run")})));
-  ASSERT_TRUE(job.waitForOutput("\n10\timages/sec"));
-  const std::vector<pid_t> ranks = test::childrenOf(job.pid());
-  ASSERT_EQ(ranks.size(), 2U);
+  test::Program job(engineRanks(2, options({"--num_batches=300", "--instances=2", runDir()})));
+  const std::vector<pid_t> ranks = test::ranksOf(job);
   ::kill(ranks[1], SIGSTOP);
   std::this_thread::sleep_for(3s);
   ::kill(ranks[1], SIGCONT);
@@ -129,10 +104,8 @@ TEST_F(Instances, onlyTheTimeInWhichAllMeasureCounts) {
 }
 
 TEST_F(Instances, oneThatDiesEndsAllAndIsNamed) {
-  test::Program job(engineRanks(2, options({"--num_batches=1000000", "--instances=2", "--run_dir=" + in("run")})));
-  ASSERT_TRUE(job.waitForOutput("\n10\timages/sec"));
-  const std::vector<pid_t> ranks = test::childrenOf(job.pid());
-  ASSERT_EQ(ranks.size(), 2U);
+  test::Program job(engineRanks(2, options({"--num_batches=1000000", "--instances=2", runDir()})));
+  const std::vector<pid_t> ranks = test::ranksOf(job);
   ::kill(ranks[1], SIGKILL);
   const Outcome outcome = job.wait(20s);
   EXPECT_FALSE(outcome.isTimedOut);
@@ -147,8 +120,8 @@ TEST_F(Instances, oneThatDiesEndsAllAndIsNamed) {
 }
 
 TEST_F(Instances, theCancelFileEndsAll) {
-  test::Program job(engineRanks(2, options({"--num_batches=1000000", "--instances=2", "--run_dir=" + in("run"),
-                                            "--cancel_file=" + in("cancel")})));
+  test::Program job(
+      engineRanks(2, options({"--num_batches=1000000", "--instances=2", runDir(), "--cancel_file=" + in("cancel")})));
   ASSERT_TRUE(job.waitForOutput("\n10\timages/sec"));
   std::ofstream(in("cancel")) << "";
   const Outcome outcome = job.wait(20s);
@@ -168,8 +141,7 @@ TEST_F(Instances, ranksThatCannotBeSharedOutAreRefused) {
 }
 
 TEST_F(Instances, aCanaryCountsAllRanks) {
-  const Outcome outcome = runProgram(engineRanks(2, {"--canary", "--instances=2", "--run_dir=" + in("run")}));
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  runWell(engineRanks(2, {"--canary", "--instances=2", runDir()}));
   EXPECT_EQ(all<core::model::CanaryReport>().at(0).worldSize, 2);
 }
 

@@ -9,9 +9,7 @@
 #include <regex>
 
 #include "engine/measure/build_id.h"
-#include "tests/engine/fakes/program.h"
-#include "tests/engine/fakes/records.h"
-#include "tests/engine/fakes/temporary_folder.h"
+#include "tests/engine/fakes/program_fixture.h"
 #include "tests/places.h"
 
 namespace baremark::engine {
@@ -21,22 +19,22 @@ using namespace core::protocol;
 using namespace std::chrono_literals;
 using test::contentOf;
 using test::engineRanks;
+using test::joined;
 using test::lossesOf;
 using test::mpirun;
 using test::Outcome;
 using test::recordsOf;
 using test::runProgram;
+using test::runWell;
+using test::Words;
 using testing::HasSubstr;
 
-class Ranks : public testing::Test {
+class Ranks : public test::ProgramTest {
  protected:
-  [[nodiscard]] std::string in(const std::string& name) const { return m_folder.path() + "/" + name; }
-
   /// Two ranks with different commands. A script selects the command, because mpirun of Open MPI 5.0.7 crashes on
   /// commands separated by ":".
-  [[nodiscard]] std::vector<std::string> mpirunBoth(const std::vector<std::string>& first,
-                                                    const std::vector<std::string>& second) const {
-    const auto line = [](const std::vector<std::string>& words) {
+  [[nodiscard]] std::vector<std::string> mpirunBoth(const Words& first, const Words& second) const {
+    const auto line = [](const Words& words) {
       std::string quoted = "exec";
       for (const std::string& word : words) quoted += " '" + word + "'";
       return quoted;
@@ -45,24 +43,14 @@ class Ranks : public testing::Test {
                                  << line(second) << "\n";
     return mpirun({"-np", "2", "sh", in("both.sh")});
   }
-
-  test::TemporaryFolder m_folder;
 };
 
 TEST_F(Ranks, twoRanksTrainLikeOneWithTwiceTheBatch) {
-  std::vector<std::string> common = test::fashionMnist(m_folder.path());
-  common.insert(common.end(), {"--model=mnist", "--num_batches=20", "--num_warmup_batches=6", "--optimizer=momentum",
+  const Words common = joined(test::fashionMnist(m_folder.path()),
+                              {"--model=mnist", "--num_batches=20", "--num_warmup_batches=6", "--optimizer=momentum",
                                "--init_learning_rate=0.01", "--display_every=1", "--num_intra_threads=1"});
-  const auto with = [&](const std::string& batch, const std::vector<std::string>& more = {}) {
-    std::vector<std::string> options = common;
-    options.push_back("--batch_size=" + batch);
-    options.insert(options.end(), more.begin(), more.end());
-    return options;
-  };
-  const Outcome one = runProgram(test::engine(with("8")));
-  const Outcome two = runProgram(engineRanks(2, with("4", {"--check_ranks_every=5", "--run_dir=" + in("run")})));
-  ASSERT_EQ(one.status, 0) << one.err;
-  ASSERT_EQ(two.status, 0) << two.err;
+  const Outcome one = runWell(test::engine(joined(common, {"--batch_size=8"})));
+  const Outcome two = runWell(engineRanks(2, joined(common, {"--batch_size=4", "--check_ranks_every=5", runDir()})));
   const auto losses = lossesOf(one.out);
   ASSERT_EQ(losses.size(), 20U);
   const auto lossesOfTwo = lossesOf(two.out);
@@ -73,15 +61,15 @@ TEST_F(Ranks, twoRanksTrainLikeOneWithTwiceTheBatch) {
   std::smatch said;
   ASSERT_TRUE(std::regex_search(two.err, said, std::regex("overlap (none|test|thread); in the warm-up: none ")))
       << "which way of communicating was chosen is said: " << two.err;
-  EXPECT_EQ(recordsOf<Hello>(in("run")).at(0).worldSize, 2);
-  const auto plans = recordsOf<TrainingSetup>(in("run"));
+  EXPECT_EQ(all<Hello>().at(0).worldSize, 2);
+  const auto plans = all<TrainingSetup>();
   ASSERT_EQ(plans.size(), 2U);
   EXPECT_EQ(plans[0].overlap, "auto");
   EXPECT_EQ(plans[1].overlap, said[1]);
-  const auto passports = recordsOf<PassportFound>(in("run"));
+  const auto passports = all<PassportFound>();
   ASSERT_EQ(passports.size(), 2U);
   EXPECT_EQ(passports[1].entries, (core::model::Passport{{{"workload", "overlap_chosen"}, said[1]}}));
-  for (const auto& window : recordsOf<core::model::RankWindow>(in("run"))) {
+  for (const auto& window : all<core::model::RankWindow>()) {
     ASSERT_EQ(window.rank, (std::vector<int>{0, 1}));
     for (std::size_t r = 0; r < 2; ++r) {
       const double parts = window.input[r] + window.computeBefore[r] + window.wait[r] + window.computeAfter[r] +
@@ -102,15 +90,10 @@ std::string tensorsOf(const std::string& path) {
 
 TEST_F(Ranks, everyOverlapGivesTheSameBitsAndSoDoesARestart) {
   std::vector<std::string> contents;
-  const std::vector<std::string> common = {"--model=mnist",          "--batch_size=2",   "--num_batches=7",
-                                           "--num_warmup_batches=1", "--optimizer=adam", "--save_model_steps=4",
-                                           "--num_intra_threads=1"};
+  const Words common = {"--model=mnist",    "--batch_size=2",       "--num_batches=7",      "--num_warmup_batches=1",
+                        "--optimizer=adam", "--save_model_steps=4", "--num_intra_threads=1"};
   for (const char* overlap : {"none", "test", "thread"}) {
-    std::vector<std::string> options = common;
-    options.push_back(std::string("--overlap=") + overlap);
-    options.push_back("--train_dir=" + in(overlap));
-    const Outcome outcome = runProgram(engineRanks(2, options));
-    ASSERT_EQ(outcome.status, 0) << overlap << outcome.err;
+    runWell(engineRanks(2, joined(common, {std::string("--overlap=") + overlap, "--train_dir=" + in(overlap)})));
     contents.push_back(tensorsOf(in(std::string(overlap) + "/step-8.safetensors")));
   }
   EXPECT_FALSE(contents[0].empty());
@@ -118,10 +101,7 @@ TEST_F(Ranks, everyOverlapGivesTheSameBitsAndSoDoesARestart) {
   EXPECT_TRUE(contents[0] == contents[2]);
   std::filesystem::create_directory(in("again"));
   std::filesystem::copy(in("thread/step-4.safetensors"), in("again/step-4.safetensors"));
-  std::vector<std::string> options = common;
-  options.push_back("--train_dir=" + in("again"));  // the method comes from the checkpoint
-  const Outcome again = runProgram(engineRanks(2, options));
-  ASSERT_EQ(again.status, 0) << again.err;
+  runWell(engineRanks(2, joined(common, {"--train_dir=" + in("again")})));  // the method comes from the checkpoint
   EXPECT_TRUE(contentOf(in("again/step-8.safetensors")) == contentOf(in("thread/step-8.safetensors")));
 }
 
@@ -130,10 +110,9 @@ TEST_F(Ranks, sumsOf16BitsAreTheSameWithEveryOverlap) {
     std::vector<std::string> contents;
     for (const std::string overlap : {"none", "test", "thread"}) {
       const std::string folder = in(precision + overlap);
-      const Outcome outcome = runProgram(engineRanks(
+      runWell(engineRanks(
           2, {"--model=mnist", "--batch_size=1", "--num_batches=2", "--num_warmup_batches=0", "--device=reference",
               "--num_intra_threads=1", "--precision=" + precision, "--overlap=" + overlap, "--train_dir=" + folder}));
-      ASSERT_EQ(outcome.status, 0) << precision << overlap << outcome.err;
       contents.push_back(tensorsOf(folder + "/step-2.safetensors"));
     }
     EXPECT_FALSE(contents[0].empty());
@@ -142,19 +121,17 @@ TEST_F(Ranks, sumsOf16BitsAreTheSameWithEveryOverlap) {
 }
 
 TEST_F(Ranks, independentRanksTrainAlone) {
-  std::vector<std::string> options = {
-      "--model=mnist",         "--batch_size=4",         "--num_batches=10",          "--variable_update=independent",
-      "--num_intra_threads=1", "--run_dir=" + in("run"), "--train_dir=" + in("train")};
-  const Outcome outcome = runProgram(engineRanks(2, options));
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
-  const auto summary = recordsOf<core::model::RunSummary>(in("run")).at(0);
+  const Words options = {"--model=mnist",         "--batch_size=4",
+                         "--num_batches=10",      "--variable_update=independent",
+                         "--num_intra_threads=1", "--train_dir=" + in("train")};
+  runWell(engineRanks(2, joined(options, {runDir()})));
+  const auto summary = all<core::model::RunSummary>().at(0);
   EXPECT_EQ(summary.images, 80);
   EXPECT_EQ(summary.wait, 0);
   EXPECT_EQ(summary.exposedComm, 0);
-  EXPECT_EQ(recordsOf<TrainingSetup>(in("run")).at(0).overlap, "none");
-  EXPECT_EQ(recordsOf<PassportFound>(in("run")).at(1).entries.at({"workload", "overlap_chosen"}), "none");
-  options[5] = "--run_dir=" + in("again");
-  const Outcome again = runProgram(engineRanks(2, options));
+  EXPECT_EQ(all<TrainingSetup>().at(0).overlap, "none");
+  EXPECT_EQ(all<PassportFound>().at(1).entries.at({"workload", "overlap_chosen"}), "none");
+  const Outcome again = runProgram(engineRanks(2, joined(options, {"--run_dir=" + in("again")})));
   EXPECT_EQ(again.status, 2) << again.err;
   EXPECT_THAT(again.err, HasSubstr("step-20.safetensors holds one network"));
   EXPECT_THAT(again.err, HasSubstr("Use --variable_update=allreduce to resume with several ranks"));
@@ -200,9 +177,7 @@ TEST_F(Ranks, aRankThatIsKilledTakesTheJobDownAndIsNamed) {
     const std::string folder = in("run" + std::to_string(killed));
     test::Program job(engineRanks(2, {"--model=mnist", "--batch_size=4", "--num_batches=1000000",
                                       "--num_intra_threads=1", "--run_dir=" + folder}));
-    ASSERT_TRUE(job.waitForOutput("\n10\timages/sec"));
-    const std::vector<pid_t> ranks = test::childrenOf(job.pid());
-    ASSERT_EQ(ranks.size(), 2U);
+    const std::vector<pid_t> ranks = test::ranksOf(job);
     ::kill(ranks[killed], SIGKILL);
     const auto begin = std::chrono::steady_clock::now();
     const Outcome outcome = job.wait(20s);
@@ -225,11 +200,9 @@ TEST_F(Ranks, ranksEndWhenMpirunIsKilled) {
   std::filesystem::permissions(in("wrapper"), std::filesystem::perms::owner_all);
   for (const bool isWrapped : {false, true}) {
     SCOPED_TRACE(isWrapped);
-    std::vector<std::string> words{"-np", "2"};
-    if (isWrapped) words.push_back(in("wrapper"));
-    words.insert(words.end(), {places::kEngine, "--model=mnist", "--batch_size=4", "--num_batches=1000000",
-                               "--num_intra_threads=1"});
-    test::Program job(mpirun(words));
+    test::Program job(mpirun(joined(
+        isWrapped ? Words{"-np", "2", in("wrapper")} : Words{"-np", "2"},
+        {places::kEngine, "--model=mnist", "--batch_size=4", "--num_batches=1000000", "--num_intra_threads=1"})));
     ASSERT_TRUE(job.waitForOutput("\n10\timages/sec"));
     std::vector<pid_t> ranks = test::childrenOf(job.pid());
     if (isWrapped) {
@@ -249,12 +222,12 @@ TEST_F(Ranks, ranksEndWhenMpirunIsKilled) {
 
 TEST_F(Ranks, theCancelFileEndsAllAtTheSameStep) {
   test::Program job(engineRanks(2, {"--model=mnist", "--batch_size=4", "--num_batches=1000000", "--num_intra_threads=1",
-                                    "--run_dir=" + in("run"), "--cancel_file=" + in("cancel")}));
+                                    runDir(), "--cancel_file=" + in("cancel")}));
   ASSERT_TRUE(job.waitForOutput("\n10\timages/sec"));
   std::ofstream(in("cancel")) << "";
   const Outcome outcome = job.wait(20s);
   EXPECT_EQ(outcome.status, 3) << outcome.err;
-  EXPECT_EQ(recordsOf<Done>(in("run")).at(0).state, DoneState::Cancelled);
+  EXPECT_EQ(all<Done>().at(0).state, DoneState::Cancelled);
 }
 
 TEST_F(Ranks, independentRanksEndTogetherIfOneIsStopped) {
@@ -263,9 +236,7 @@ TEST_F(Ranks, independentRanksEndTogetherIfOneIsStopped) {
     test::Program job(engineRanks(
         2, {"--model=mnist", "--batch_size=4", "--num_batches=100", std::string("--num_warmup_batches=") + warmup,
             "--variable_update=independent", "--num_intra_threads=1", "--run_dir=" + folder}));
-    ASSERT_TRUE(job.waitForOutput(warmup[0] == '0' ? "\n10\timages/sec" : "Running warm up"));
-    const std::vector<pid_t> ranks = test::childrenOf(job.pid());
-    ASSERT_EQ(ranks.size(), 2U);
+    const std::vector<pid_t> ranks = test::ranksOf(job, warmup[0] == '0' ? "\n10\timages/sec" : "Running warm up");
     ::kill(ranks[1], SIGTERM);
     const Outcome outcome = job.wait();
     EXPECT_FALSE(outcome.isTimedOut) << warmup;
@@ -277,11 +248,9 @@ TEST_F(Ranks, independentRanksEndTogetherIfOneIsStopped) {
 }
 
 /// What becomes of two ranks whose messages do not arrive: they end soon.
-Outcome runStuck(const std::vector<std::string>& more) {
-  std::vector<std::string> words{"-np", "2", places::kStuckExchange};
-  words.insert(words.end(), more.begin(), more.end());
+Outcome runStuck(const Words& more) {
   const auto begin = std::chrono::steady_clock::now();
-  Outcome outcome = runProgram(mpirun(words));
+  Outcome outcome = runProgram(mpirun(joined({"-np", "2", places::kStuckExchange}, more)));
   EXPECT_LT(std::chrono::steady_clock::now() - begin, 15s);
   EXPECT_EQ(outcome.status, 1);
   return outcome;
@@ -298,25 +267,24 @@ TEST_F(Ranks, anExchangeThatHangsIsReportedAndEndsTheJob) {
 
 class DivergingRanks : public Ranks {
  protected:
-  [[nodiscard]] Outcome runWithAFault(const std::string& ranks, const std::vector<std::string>& more,
-                                      const std::vector<std::string>& environment = {}) const {
-    std::vector<std::string> words = {"-np",
-                                      ranks,
-                                      places::kDivergingRank,
-                                      "--model=mnist",
-                                      "--batch_size=2",
-                                      "--num_batches=9",
-                                      "--num_warmup_batches=1",
-                                      "--num_intra_threads=1",
-                                      "--run_dir=" + in("run")};
-    words.insert(words.end(), more.begin(), more.end());
-    return runProgram(mpirun(words), environment);
+  [[nodiscard]] Outcome runWithAFault(const std::string& ranks, const Words& more,
+                                      const Words& environment = {}) const {
+    const Words words = {"-np",
+                         ranks,
+                         places::kDivergingRank,
+                         "--model=mnist",
+                         "--batch_size=2",
+                         "--num_batches=9",
+                         "--num_warmup_batches=1",
+                         "--num_intra_threads=1",
+                         runDir()};
+    return runProgram(mpirun(joined(words, more)), environment);
   }
   /// The only failure of the run. It names the rank, in the telemetry and on standard error.
   void expectDiverged(const Outcome& outcome, int rank, int update) const {
     EXPECT_FALSE(outcome.isTimedOut);
     EXPECT_EQ(outcome.status, 1) << outcome.err;
-    const auto failures = recordsOf<Failure>(in("run"));
+    const auto failures = all<Failure>();
     ASSERT_EQ(failures.size(), 1U);
     EXPECT_EQ(failures[0].code, "ranks_diverged");
     EXPECT_EQ(failures[0].rank, rank);
@@ -324,7 +292,7 @@ class DivergingRanks : public Ranks {
                              " has other parameters than rank 0";
     EXPECT_THAT(failures[0].text, HasSubstr(text));
     EXPECT_THAT(outcome.err, HasSubstr(text));
-    EXPECT_TRUE(recordsOf<core::model::RunSummary>(in("run")).empty()) << "no number comes of it";
+    EXPECT_TRUE(all<core::model::RunSummary>().empty()) << "such a run has no result";
     EXPECT_FALSE(std::filesystem::exists(in("run/result.json")));
   }
 };
@@ -345,8 +313,8 @@ TEST_F(DivergingRanks, withoutEarlierChecksTheFinalCheckFindsAFlippedBit) {
 TEST_F(DivergingRanks, independentRanksAreNotCompared) {
   const Outcome outcome = runWithAFault("2", {"--variable_update=independent"});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_TRUE(recordsOf<Failure>(in("run")).empty());
-  EXPECT_EQ(recordsOf<core::model::RunSummary>(in("run")).size(), 1U);
+  EXPECT_TRUE(all<Failure>().empty());
+  EXPECT_EQ(all<core::model::RunSummary>().size(), 1U);
 }
 
 TEST_F(DivergingRanks, anyErrorOfOneRankEndsAllAndIsPrinted) {
@@ -355,18 +323,14 @@ TEST_F(DivergingRanks, anyErrorOfOneRankEndsAllAndIsPrinted) {
   EXPECT_NE(outcome.status, 0);
   EXPECT_THAT(outcome.err, HasSubstr("Rank 1 on "));
   EXPECT_THAT(outcome.err, HasSubstr("An unexpected error occurred: no thread"));
-  EXPECT_TRUE(recordsOf<core::model::RunSummary>(in("run")).empty());
+  EXPECT_TRUE(all<core::model::RunSummary>().empty());
 }
 
 TEST_F(Ranks, thePassportSaysWhereRanksDiffer) {
-  const std::vector<std::string> engine = {places::kEngine,   "--model=mnist",          "--batch_size=2",
-                                           "--num_batches=1", "--run_dir=" + in("run"), "--num_intra_threads=1"};
-  std::vector<std::string> first = {"env", "KMP_BLOCKTIME=0"};
-  std::vector<std::string> second = {"env", "KMP_BLOCKTIME=7"};
-  for (std::vector<std::string>* words : {&first, &second}) words->insert(words->end(), engine.begin(), engine.end());
-  const Outcome outcome = runProgram(mpirunBoth(first, second));
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
-  const core::model::Passport passport = recordsOf<PassportFound>(in("run")).at(0).entries;
+  const Words engine = {places::kEngine,   "--model=mnist", "--batch_size=2",
+                        "--num_batches=1", runDir(),        "--num_intra_threads=1"};
+  runWell(mpirunBoth(joined({"env", "KMP_BLOCKTIME=0"}, engine), joined({"env", "KMP_BLOCKTIME=7"}, engine)));
+  const core::model::Passport passport = this->passport();
   EXPECT_EQ(passport.at({"environment", "kmp_blocktime"}), "rank 0: 0; rank 1: 7");
   EXPECT_EQ(passport.at({"machine", "nodes"}), "1");
   EXPECT_THAT(passport.at({"machine", "hosts"}),

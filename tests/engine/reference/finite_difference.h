@@ -42,9 +42,8 @@ double relativeDistance(const std::vector<A>& a, const std::vector<B>& b) {
   return std::sqrt(distance / std::max(norm, 1e-30));
 }
 
-/// Compares `gradient` with the five-point difference of `loss` at `values`, element by element, relative to max(
-/// g
-/// , 1). For functions with kinks, the values must be farther than 2 h from the kinks.
+/// Compares `gradient` with the five-point difference of `loss` at `values`, element by element, relative to the larger
+/// of 1 and the difference. For functions with kinks, the values must be farther than 2 h from the kinks.
 inline void expectGradient(const std::string& of, std::vector<double> values, const std::vector<double>& gradient,
                            const std::function<double(const std::vector<double>&)>& loss, double h = 1e-4,
                            double tolerance = 1e-8) {

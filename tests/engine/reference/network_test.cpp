@@ -18,12 +18,15 @@ class RecordingSink final : public graph::GradientSink {
   std::vector<std::size_t> ends;
 };
 
+graph::Graph residual() {
+  return test::smallResidual({2, 11, 9}, 4, 5);
+}
+
 void fill(ReferenceNetwork<double>& network, unsigned seed) {
   const auto values = test::randomNumbers(network.images().size(), seed);
   std::copy(values.begin(), values.end(), network.images().begin());
-  for (std::size_t i = 0; i < network.labels().size(); ++i) {
+  for (std::size_t i = 0; i < network.labels().size(); ++i)
     network.labels()[i] = static_cast<std::int32_t>(i) % network.graph().classes;
-  }
 }
 
 void expectParameterGradients(graph::Graph graph) {
@@ -57,7 +60,7 @@ void expectParameterGradients(graph::Graph graph) {
 }
 
 TEST(ReferenceNetwork, timesEachRowOfItsReportInAPassOfTheSameBits) {
-  ReferenceNetwork<double> network(test::smallResidual({2, 11, 9}, 4, 5), {.batch = 4, .seed = 5});
+  ReferenceNetwork<double> network(residual(), {.batch = 4, .seed = 5});
   initialise(network, 11);
   fill(network, 1);
   network.forward(8);
@@ -71,20 +74,16 @@ TEST(ReferenceNetwork, timesEachRowOfItsReportInAPassOfTheSameBits) {
   for (const graph::OperatorTime& time : times) EXPECT_GT(time.forwardSeconds + time.backwardSeconds, 0);
 }
 
-TEST(ReferenceNetwork, gradientsOfAResidualNetworkAreThoseOfItsLoss) {
-  expectParameterGradients(test::smallResidual({2, 11, 9}, 4, 5));
-}
-
-TEST(ReferenceNetwork, gradientsOfAPlainNetworkAreThoseOfItsLoss) {
-  expectParameterGradients(test::smallPlain({1, 9, 12}, 4, 5));
-}
-
-TEST(ReferenceNetwork, gradientsOfANetworkThatJoinsValuesAreThoseOfItsLoss) {
-  expectParameterGradients(test::smallJoined({2, 7, 6}, 3, 5));
+TEST(ReferenceNetwork, gradientsAreThoseOfTheLoss) {
+  for (const graph::Graph& graph :
+       {residual(), test::smallPlain({1, 9, 12}, 4, 5), test::smallJoined({2, 7, 6}, 3, 5)}) {
+    SCOPED_TRACE(graph.name);
+    expectParameterGradients(graph);
+  }
 }
 
 TEST(ReferenceNetwork, gradientsBecomeReadyFromTheFrontOfTheArena) {
-  ReferenceNetwork<double> network(test::smallResidual({2, 11, 9}, 4, 5), {.batch = 2});
+  ReferenceNetwork<double> network(residual(), {.batch = 2});
   initialise(network, 11);
   fill(network, 1);
   network.forward(0);
@@ -124,7 +123,7 @@ TEST(ReferenceNetwork, evaluationDropsNothingAndCountsTheFirstSamples) {
 }
 
 TEST(ReferenceNetwork, runningStatisticsComeNearTheBatch) {
-  ReferenceNetwork<double> network(test::smallResidual({2, 11, 9}, 4, 5), {.batch = 3});
+  ReferenceNetwork<double> network(residual(), {.batch = 3});
   initialise(network, 11);
   fill(network, 1);
   double training = 0;

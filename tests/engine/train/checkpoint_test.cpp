@@ -12,6 +12,7 @@
 
 #include "engine/checksum.h"
 #include "engine/reference/network.h"
+#include "engine/train/safetensors.h"
 #include "tests/engine/fakes/temporary_folder.h"
 #include "tests/engine/reference/finite_difference.h"
 #include "tests/engine/reference/small_graphs.h"
@@ -77,6 +78,12 @@ class CheckpointTest : public testing::Test {
   std::string m_path = m_folder.path() + "/step-12.safetensors";
 };
 
+class SavedCheckpoint : public CheckpointTest {
+ protected:
+  void SetUp() override { ASSERT_TRUE(saveCheckpoint(m_path, kFacts, m_saved.network)); }
+  Trained m_saved{1};
+};
+
 TEST_F(CheckpointTest, everythingIsRestoredBitByBit) {
   Trained saved(1);
   Trained loaded(2);
@@ -97,20 +104,16 @@ TEST_F(CheckpointTest, keepsTheLossScale) {
   EXPECT_EQ(*readCheckpointFacts(m_path), facts);
 }
 
-TEST_F(CheckpointTest, namesAndShapesAreThoseOfTheGraph) {
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
+TEST_F(SavedCheckpoint, namesAndShapesAreThoseOfTheGraph) {
   const std::string content = contentOf(m_path);
   EXPECT_THAT(content, HasSubstr(R"("conv0.weights":{"dtype":"F32","shape":[4,2,3,3])"));
   EXPECT_THAT(content, HasSubstr(R"("norm0.mean":{"dtype":"F32","shape":[4])"));
   EXPECT_THAT(content, HasSubstr(R"("fc.weights.adam_v":{"dtype":"F32","shape":[5,4])"));
 }
 
-TEST_F(CheckpointTest, aDamagedFileIsNamedAndChangesNothing) {
-  Trained saved(1);
+TEST_F(SavedCheckpoint, aDamagedFileIsNamedAndChangesNothing) {
   Trained other(2);
   Trained untouched(2);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
   std::string content = contentOf(m_path);
   content[content.size() - 5] = static_cast<char>(content[content.size() - 5] ^ 1);
   std::ofstream(m_path, std::ios::binary) << content;
@@ -121,10 +124,8 @@ TEST_F(CheckpointTest, aDamagedFileIsNamedAndChangesNothing) {
   EXPECT_TRUE(isSame(other, untouched));
 }
 
-TEST_F(CheckpointTest, aTensorLargerThanAPieceIsCheckedToItsEnd) {
+TEST_F(SavedCheckpoint, aTensorLargerThanAPieceIsCheckedToItsEnd) {
   // A tensor that belongs to no model still counts in the checksum.
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
   const std::string content = contentOf(m_path);
   std::string header = headerOf(content);
   std::string data = content.substr(8 + header.size());
@@ -147,15 +148,13 @@ TEST_F(CheckpointTest, aTensorLargerThanAPieceIsCheckedToItsEnd) {
   std::ofstream(m_path, std::ios::binary) << withLength(header) << data;
   const auto good = loadCheckpoint(m_path, loaded.network);
   ASSERT_TRUE(good) << toLogLine(good.error());
-  EXPECT_TRUE(isSame(saved, loaded));
+  EXPECT_TRUE(isSame(m_saved, loaded));
   data.back() = 'y';
   std::ofstream(m_path, std::ios::binary) << withLength(header) << data;
   EXPECT_EQ(loadCheckpoint(m_path, loaded.network).error().code, ErrorCode::Corrupt);
 }
 
-TEST_F(CheckpointTest, anImpossibleSeedIsRefused) {
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
+TEST_F(SavedCheckpoint, anImpossibleSeedIsRefused) {
   const std::string content = contentOf(m_path);
   std::string header = headerOf(content);
   const std::string data = content.substr(8 + header.size());
@@ -169,14 +168,12 @@ TEST_F(CheckpointTest, anImpossibleSeedIsRefused) {
   EXPECT_THAT(facts.error().allowed.english(), HasSubstr("4294967295"));
 }
 
-TEST_F(CheckpointTest, aFileCutAnywhereIsRefused) {
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
+TEST_F(SavedCheckpoint, aFileCutAnywhereIsRefused) {
   const std::string content = contentOf(m_path);
   for (const std::size_t length :
        {std::size_t{0}, std::size_t{5}, std::size_t{8}, std::size_t{100}, content.size() / 2, content.size() - 1}) {
     std::ofstream(m_path, std::ios::binary) << content.substr(0, length);
-    const auto loaded = loadCheckpoint(m_path, saved.network);
+    const auto loaded = loadCheckpoint(m_path, m_saved.network);
     ASSERT_FALSE(loaded) << length;
     EXPECT_THAT(loaded.error().where.english(), HasSubstr(m_path)) << length;
   }
@@ -209,9 +206,7 @@ TEST_F(CheckpointTest, otherKindsOfFilesAreNamed) {
   }
 }
 
-TEST_F(CheckpointTest, aTruncatedFileSaysItsSizeAndTheExpectedOne) {
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
+TEST_F(SavedCheckpoint, aTruncatedFileSaysItsSizeAndTheExpectedOne) {
   const std::string content = contentOf(m_path);
   for (const std::size_t length : {std::size_t{100}, content.size() / 2, content.size() - 1}) {
     std::ofstream(m_path, std::ios::binary) << content.substr(0, length);
@@ -223,9 +218,7 @@ TEST_F(CheckpointTest, aTruncatedFileSaysItsSizeAndTheExpectedOne) {
   EXPECT_THAT(readCheckpointFacts(m_path).error().allowed.english(), HasSubstr(std::to_string(content.size())));
 }
 
-TEST_F(CheckpointTest, theNewestReadableOlderCheckpointIsNamed) {
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
+TEST_F(SavedCheckpoint, theNewestReadableOlderCheckpointIsNamed) {
   std::ofstream(m_folder.path() + "/step-20.safetensors") << "<html></html>";
   std::ofstream(m_folder.path() + "/step-30.safetensors") << "version https://git-lfs.github.com/spec/v1\n";
   const auto found = findCheckpoints(m_folder.path());
@@ -239,9 +232,7 @@ TEST_F(CheckpointTest, theNewestReadableOlderCheckpointIsNamed) {
               HasSubstr("no older checkpoint in this one can be read"));
 }
 
-TEST_F(CheckpointTest, anInvalidHeaderNamesTheFileAndAnOlderCheckpoint) {
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
+TEST_F(SavedCheckpoint, anInvalidHeaderNamesTheFileAndAnOlderCheckpoint) {
   std::ofstream(m_folder.path() + "/step-20.safetensors", std::ios::binary) << withLength("{\"a\":{\"dtype\":");
   const auto found = findCheckpoints(m_folder.path());
   const core::base::Error error = withAdvice(readCheckpointFacts(found.front().path).error(), found);
@@ -250,9 +241,7 @@ TEST_F(CheckpointTest, anInvalidHeaderNamesTheFileAndAnOlderCheckpoint) {
   EXPECT_THAT(error.suggestion.english(), HasSubstr("the older " + m_path));
 }
 
-TEST_F(CheckpointTest, aDanglingLinkNamesItsTargetAndAnOlderCheckpoint) {
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
+TEST_F(SavedCheckpoint, aDanglingLinkNamesItsTargetAndAnOlderCheckpoint) {
   std::filesystem::create_symlink("../../.git/annex/objects/Xk/9q/MD5-s1--4d/MD5-s1--4d",
                                   m_folder.path() + "/step-20.safetensors");
   const auto found = findCheckpoints(m_folder.path());
@@ -300,9 +289,7 @@ TEST_F(CheckpointTest, aPipeIsRefusedWithoutWaiting) {
   EXPECT_EQ(facts.error().code, ErrorCode::Malformed);
 }
 
-TEST_F(CheckpointTest, anotherModelIsRefusedByItsTensor) {
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
+TEST_F(SavedCheckpoint, anotherModelIsRefusedByItsTensor) {
   reference::ReferenceNetwork<float> wider(test::smallResidual({2, 11, 9}, 6, 5), {.batch = 3});
   EXPECT_THAT(loadCheckpoint(m_path, wider).error().value.english(), HasSubstr("conv0.weights"));
   reference::ReferenceNetwork<float> plain(test::smallPlain({2, 11, 9}, 4, 5), {.batch = 3});
@@ -332,6 +319,85 @@ TEST(Checksum, isThatOfGzip) {
   const auto bytes = std::as_bytes(std::span(text.data(), text.size()));
   EXPECT_EQ(crc32(bytes), 0xCBF43926U);
   EXPECT_EQ(crc32(bytes.subspan(4), crc32(bytes.first(4))), 0xCBF43926U);
+}
+
+using core::base::ErrorCode;
+using testing::HasSubstr;
+
+/// A file's header, parsed with `data` bytes after it.
+core::base::Result<TensorHeader> parse(const std::string& header, std::int64_t data) {
+  return parseSafetensorsHeader(header, 8 + static_cast<std::int64_t>(header.size()) + data);
+}
+
+TEST(Safetensors, writtenTensorsReadBack) {
+  const std::vector<TensorEntry> tensors = {{"a", "F32", {2, 3}, 0, 24}, {"b \"quoted\"", "F32", {}, 24, 28}};
+  const std::string beginning = safetensorsBeginning({{"k", "v"}}, tensors);
+  EXPECT_EQ(beginning.size() % 64, 0U);
+  const auto bytes = safetensorsHeaderBytes(beginning, static_cast<std::int64_t>(beginning.size()) + 28);
+  ASSERT_TRUE(bytes);
+  const auto header = parse(beginning.substr(8), 28);
+  ASSERT_TRUE(header) << toLogLine(header.error());
+  EXPECT_EQ(header->tensors, tensors);
+  EXPECT_EQ(header->metadata.at("k"), "v");
+  EXPECT_EQ(header->dataBegin, static_cast<std::int64_t>(beginning.size()));
+}
+
+TEST(Safetensors, lengthsThatTheFileCannotHoldAreRefused) {
+  const auto first = [](std::uint64_t length) {
+    std::string bytes;
+    for (int i = 0; i < 8; ++i) bytes += static_cast<char>(length >> (8 * i) & 0xFFU);
+    return bytes;
+  };
+  EXPECT_TRUE(safetensorsHeaderBytes(first(92), 100));
+  EXPECT_EQ(safetensorsHeaderBytes(first(93), 100).error().code, ErrorCode::Malformed);
+  EXPECT_EQ(safetensorsHeaderBytes(first(1), 100).error().code, ErrorCode::Malformed);
+  EXPECT_EQ(safetensorsHeaderBytes(first(~0ULL), 100).error().code, ErrorCode::TooLarge);
+  EXPECT_EQ(safetensorsHeaderBytes(first(1ULL << 40U), INT64_MAX).error().code, ErrorCode::TooLarge);
+  EXPECT_EQ(safetensorsHeaderBytes("short", 5).error().code, ErrorCode::Malformed);
+}
+
+struct BadHeader {
+  const char* what;
+  const char* json;
+  std::int64_t data;
+};
+
+TEST(Safetensors, wrongHeadersAreRefused) {
+  const BadHeader cases[] = {
+      {"no JSON", "{", 0},
+      {"a list", "[]", 0},
+      {"a tensor that is no object", R"({"a":1})", 0},
+      {"no type", R"({"a":{"shape":[1],"data_offsets":[0,4]}})", 4},
+      {"an unknown type", R"({"a":{"dtype":"F31","shape":[1],"data_offsets":[0,4]}})", 4},
+      {"a shape of another size", R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,4]}})", 4},
+      {"a negative dimension", R"({"a":{"dtype":"F32","shape":[-1],"data_offsets":[0,4]}})", 4},
+      {"a dimension that is no number", R"({"a":{"dtype":"F32","shape":["1"],"data_offsets":[0,4]}})", 4},
+      {"dimensions whose product overflows",
+       R"({"a":{"dtype":"F32","shape":[4294967296,4294967296,4294967296],"data_offsets":[0,4]}})", 4},
+      {"small dimensions whose product overflows",
+       R"({"a":{"dtype":"F32","shape":[60,60,60,60,60,60,60,60],"data_offsets":[0,64]}})", 64},
+      {"offsets backwards", R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[4,0]}})", 4},
+      {"three offsets", R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4,8]}})", 8},
+      {"data beyond the end", R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})", 4},
+      {"a gap", R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})", 8},
+      {"an overlap",
+       R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"b":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})",
+       8},
+      {"data that nobody claims", R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})", 8},
+      {"the same name twice",
+       R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},"a":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})",
+       8},
+      {"metadata that is no text", R"({"__metadata__":{"k":1}})", 0},
+      {"nine dimensions", R"({"a":{"dtype":"U8","shape":[1,1,1,1,1,1,1,1,1],"data_offsets":[0,1]}})", 1},
+  };
+  for (const BadHeader& bad : cases) {
+    const auto header = parse(bad.json, bad.data);
+    EXPECT_FALSE(header) << bad.what;
+  }
+}
+
+TEST(Safetensors, anEmptyTensorIsValid) {
+  EXPECT_TRUE(parse(R"({"a":{"dtype":"F32","shape":[0,5],"data_offsets":[0,0]}})", 0));
 }
 
 }  // namespace

@@ -43,12 +43,10 @@ std::vector<Real> gradientOver(int ranks, const Make& make) {
     const auto pixels =
         test::randomNumbers(kGlobalBatch * static_cast<std::size_t>(network->graph().input().output.elements()), 8);
     const std::size_t own = network->images().size();
-    for (std::size_t i = 0; i < own; ++i) {
+    for (std::size_t i = 0; i < own; ++i)
       network->images()[i] = static_cast<Real>(pixels[static_cast<std::size_t>(communicator.rank()) * own + i]);
-    }
-    for (int i = 0; i < batch; ++i) {
+    for (int i = 0; i < batch; ++i)
       network->labels()[static_cast<std::size_t>(i)] = (communicator.rank() * batch + i) % network->graph().classes;
-    }
     network->prepareTraining();
     comm::GradientReducer reducer(communicator, network->arena(graph::Arena::Gradients), network->stepSums(), 2048);
     reducer.use(comm::Overlap::None);

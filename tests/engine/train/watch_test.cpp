@@ -82,6 +82,16 @@ struct Leaving {
   }
 };
 
+/// A rank that watches the others.
+struct Watching : Leaving {
+  Watching(const WatchSettings& options, comm::Lifeline& lifeline)
+      : watch(options, lifeline, state, telemetry, stop, [this] { leave(); }) {}
+  RecordingTelemetry telemetry;
+  StopRequest stop;
+  comm::RankState state;
+  Watch watch;
+};
+
 TEST(Watch, aRankWhoseConnectionBreaksIsReportedLost) {
   test::ThreadWorld world(3);
   world.run([](comm::Communicator& communicator) {
@@ -96,22 +106,16 @@ TEST(Watch, aRankWhoseConnectionBreaksIsReportedLost) {
       communicator.barrier();
       return;
     }
-    RecordingTelemetry telemetry;
-    StopRequest stop;
-    comm::RankState state;
-    Leaving leaving;
-    {
-      Watch watch({.rank = communicator.rank()}, *lifeline, state, telemetry, stop, [&] { leaving.leave(); });
-      const auto failure = telemetry.waitFor<Failure>();
-      ASSERT_TRUE(failure) << "rank " << communicator.rank();
-      EXPECT_EQ(failure->code, "rank_lost");
-      EXPECT_EQ(failure->rank, 2);
-      EXPECT_THAT(failure->text, HasSubstr("Rank 2 on threads"));
-      EXPECT_THAT(failure->text, HasSubstr("step 41"));
-      EXPECT_TRUE(leaving.wait());
-      leaving.allowEnd();
-      communicator.barrier();
-    }
+    Watching rank({.rank = communicator.rank()}, *lifeline);
+    const auto failure = rank.telemetry.waitFor<Failure>();
+    ASSERT_TRUE(failure) << "rank " << communicator.rank();
+    EXPECT_EQ(failure->code, "rank_lost");
+    EXPECT_EQ(failure->rank, 2);
+    EXPECT_THAT(failure->text, HasSubstr("Rank 2 on threads"));
+    EXPECT_THAT(failure->text, HasSubstr("step 41"));
+    EXPECT_TRUE(rank.wait());
+    rank.allowEnd();
+    communicator.barrier();
   });
 }
 
@@ -124,15 +128,11 @@ TEST(Watch, theErrorOfALostRankIsReported) {
       communicator.barrier();
       return;
     }
-    RecordingTelemetry telemetry;
-    StopRequest stop;
-    comm::RankState state;
-    Leaving leaving;
-    Watch watch({.rank = 0}, *lifeline, state, telemetry, stop, [&] { leaving.leave(); });
-    const auto failure = telemetry.waitFor<Failure>();
+    Watching rank({.rank = 0}, *lifeline);
+    const auto failure = rank.telemetry.waitFor<Failure>();
     ASSERT_TRUE(failure);
     EXPECT_EQ(failure->text, "The disk of rank 1 is full.");
-    leaving.allowEnd();
+    rank.allowEnd();
     communicator.barrier();
   });
 }
@@ -145,20 +145,15 @@ TEST(Watch, aSilentRankIsWarnedOfAndThenEndsTheRun) {
       communicator.barrier();
       return;
     }
-    RecordingTelemetry telemetry;
-    StopRequest stop;
-    comm::RankState state;
-    Leaving leaving;
-    Watch watch({.rank = 0, .silenceToWarn = 1s, .silenceToEnd = 2s}, *lifeline, state, telemetry, stop,
-                [&] { leaving.leave(); });
-    const auto warning = telemetry.waitFor<Warning>();
+    Watching rank({.rank = 0, .silenceToWarn = 1s, .silenceToEnd = 2s}, *lifeline);
+    const auto warning = rank.telemetry.waitFor<Warning>();
     ASSERT_TRUE(warning);
     EXPECT_EQ(warning->code, "rank_silent");
     EXPECT_THAT(warning->text, HasSubstr("Rank 1"));
-    const auto failure = telemetry.waitFor<Failure>();
+    const auto failure = rank.telemetry.waitFor<Failure>();
     ASSERT_TRUE(failure);
     EXPECT_EQ(failure->code, "rank_silent");
-    leaving.allowEnd();
+    rank.allowEnd();
     communicator.barrier();
   });
 }
@@ -185,15 +180,11 @@ class StoppedLifeline final : public comm::Lifeline {
 
 TEST(Watch, aSuspendedProcessReportsNoSilence) {
   StoppedLifeline lifeline;
-  RecordingTelemetry telemetry;
-  StopRequest stop;
-  comm::RankState state;
-  Watch watch({.rank = 0, .silenceToWarn = 1s, .silenceToEnd = 60s, .suspendedAfter = 1s}, lifeline, state, telemetry,
-              stop, [] {});
+  Watching rank({.rank = 0, .silenceToWarn = 1s, .silenceToEnd = 60s, .suspendedAfter = 1s}, lifeline);
   while (lifeline.looks() < 5) std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  EXPECT_FALSE(telemetry.has<Warning>());
+  EXPECT_FALSE(rank.telemetry.has<Warning>());
   // Then silence counts again.
-  EXPECT_TRUE(telemetry.waitFor<Warning>());
+  EXPECT_TRUE(rank.telemetry.waitFor<Warning>());
 }
 
 TEST(Watch, anOrderlyEndIsNoLoss) {
@@ -219,15 +210,12 @@ TEST(Watch, theCancelFileStopsTheRun) {
   test::ThreadWorld world(1);
   world.run([&](comm::Communicator& communicator) {
     const std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::connect(communicator);
-    RecordingTelemetry telemetry;
-    StopRequest stop;
-    comm::RankState state;
-    const Watch watch({.cancelFile = folder.path() + "/cancel"}, *lifeline, state, telemetry, stop, [] {});
-    EXPECT_FALSE(stop.isSet());
+    const Watching rank({.cancelFile = folder.path() + "/cancel"}, *lifeline);
+    EXPECT_FALSE(rank.stop.isSet());
     std::ofstream(folder.path() + "/cancel") << "";
     const auto deadline = std::chrono::steady_clock::now() + 10s;
-    while (!stop.isSet() && std::chrono::steady_clock::now() < deadline) std::this_thread::yield();
-    EXPECT_TRUE(stop.isSet());
+    while (!rank.stop.isSet() && std::chrono::steady_clock::now() < deadline) std::this_thread::yield();
+    EXPECT_TRUE(rank.stop.isSet());
   });
 }
 

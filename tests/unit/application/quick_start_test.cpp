@@ -11,7 +11,7 @@
 #include <fstream>
 #include <optional>
 
-#include "app/application/data_check.h"
+#include "app/application/host_checks.h"
 #include "app/application/local_machine.h"
 #include "app/text/error_text.h"
 #include "core/containers/image_copy.h"

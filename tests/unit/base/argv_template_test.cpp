@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/base/command_check.h"
+#include "core/base/command_template.h"
 #include "core/base/json.h"
 #include "tests/refused.h"
 

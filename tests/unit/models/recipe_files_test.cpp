@@ -9,7 +9,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
-#include "app/models/recipe_build_progress.h"
+#include "app/models/recipe_build_job.h"
 #include "app/models/timed_task.h"
 #include "app/text/recipe_text.h"
 #include "app/text/units_text.h"

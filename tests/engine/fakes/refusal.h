@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the engine refuses, as its user reads it.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "engine/error.h"
+
+namespace baremark::engine::test {
+
+/// The words with which `work` is refused; empty: it is not. `code`: the error's code, where the test names it.
+template <class Work>
+[[nodiscard]] std::string refusalOf(Work work, const std::string& code = {}) {
+  try {
+    static_cast<void>(work());
+    return {};
+  } catch (const EngineError& error) {
+    EXPECT_EQ(error.status(), ExitStatus::Refused);
+    EXPECT_TRUE(code.empty() || error.code() == code) << error.code();
+    return error.what();
+  }
+}
+
+}  // namespace baremark::engine::test
