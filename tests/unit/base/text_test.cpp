@@ -14,7 +14,6 @@
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"
 #include "core/base/number_text.h"
-#include "core/base/number_text.h"
 #include "core/base/phrased.h"
 #include "core/base/printable.h"
 #include "tests/fakes/comma_locale.h"

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include "core/base/json.h"
 #include "core/plan/cautions.h"
 #include "core/plan/cost.h"
@@ -10,7 +11,6 @@
 #include "core/plan/experiment_file.h"
 #include "core/plan/packing.h"
 #include "core/plan/runtime_checks.h"
-#include <algorithm>
 #include "core/plan/validation.h"
 #include "tests/refused.h"
 #include "tests/unit/plan/quick_start.h"
