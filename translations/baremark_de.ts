@@ -5,27 +5,27 @@
     <name>Advice</name>
     <message>
         <source>Allowed: %1 to %2, because a node has %3 cores. To let ranks share cores, set &quot;bind&quot;: &quot;none&quot;.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2: a node has %3 cores”</extracomment>
+        <extracomment>%1 to %3: numbers</extracomment>
         <translation>Erlaubt: %1 bis %2, denn ein Knoten hat %3 Kerne. Sollen sich Ranks Kerne teilen, setzen Sie &quot;bind&quot;: &quot;none&quot;.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, because a node has %3 cores. To let ranks share cores, choose “not bound”.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2: a node has %3 cores”</extracomment>
+        <extracomment>%1 to %3: numbers</extracomment>
         <translation>Erlaubt: %1 bis %2, denn ein Knoten hat %3 Kerne. Sollen sich Ranks Kerne teilen, wählen Sie „nicht gebunden“.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, because the host has %3 cores. To let ranks share cores, set &quot;bind&quot;: &quot;none&quot;.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2: the host has %3 cores”</extracomment>
+        <extracomment>%1 to %3: numbers</extracomment>
         <translation>Erlaubt: %1 bis %2, denn der Rechner hat %3 Kerne. Sollen sich Ranks Kerne teilen, setzen Sie &quot;bind&quot;: &quot;none&quot;.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, because the host has %3 cores. To let ranks share cores, choose “not bound”.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2: the host has %3 cores”</extracomment>
+        <extracomment>%1 to %3: numbers</extracomment>
         <translation>Erlaubt: %1 bis %2, denn der Rechner hat %3 Kerne. Sollen sich Ranks Kerne teilen, wählen Sie „nicht gebunden“.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, because a node has %3 cores. To use several nodes, set &quot;ranks_per_node&quot;: %2.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2 on one node, or ranks_per_node: a node has %3 cores”</extracomment>
+        <extracomment>%1 to %3: numbers</extracomment>
         <translation>Erlaubt: %1 bis %2, denn ein Knoten hat %3 Kerne. Für mehrere Knoten setzen Sie &quot;ranks_per_node&quot;: %2.</translation>
     </message>
     <message>
@@ -38,47 +38,47 @@
     </message>
     <message>
         <source>Allowed with %3 ranks: %1 to %2, because fashion-mnist has %4 images.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2 with %3 ranks: fashion-mnist has %4 images”</extracomment>
+        <extracomment>%1 to %4: numbers</extracomment>
         <translation>Erlaubt bei %3 Ranks: %1 bis %2, denn fashion-mnist hat %4 Bilder.</translation>
     </message>
     <message>
         <source>Use fewer ranks: fashion-mnist has %2 images, which is less than one for each of %1 ranks.</source>
-        <extracomment>%1 and so on: the values in “fewer ranks: not one image with %1 ranks: fashion-mnist has %2 images”</extracomment>
+        <extracomment>%1, %2: numbers</extracomment>
         <translation>Verwenden Sie weniger Ranks: fashion-mnist hat %2 Bilder, weniger als eines für jeden der %1 Ranks.</translation>
     </message>
     <message>
         <source>Allowed with %3 ranks: %1 to %2. With more, the activations of %4 alone need more memory than this host has.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2 with %3 ranks: the activations of more of %4 alone need more memory than this host has”</extracomment>
+        <extracomment>%1, %2, %3: numbers, %4: a network</extracomment>
         <translation>Erlaubt bei %3 Ranks: %1 bis %2. Bei mehr brauchen allein die Aktivierungen von %4 mehr Speicher, als dieser Rechner hat.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, and not less than the number of blocks at each point.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2, not below repeats”</extracomment>
+        <extracomment>%1, %2: numbers</extracomment>
         <translation>Erlaubt: %1 bis %2, aber nicht weniger als die Zahl der Blöcke je Punkt.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, because cases, points, arms and blocks make at most %3 runs.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2: cases, points, arms and repeats multiply to at most %3 runs”</extracomment>
+        <extracomment>%1 to %3: numbers</extracomment>
         <translation>Erlaubt: %1 bis %2, denn Fälle, Punkte, Arme und Blöcke ergeben höchstens %3 Läufe.</translation>
     </message>
     <message>
         <source>Use fewer cases, points or arms: together they make %1 runs for each block, and an experiment has at most %2.</source>
-        <extracomment>%1 and so on: the values in “fewer cases, points or arms: they make %1 runs a repeat, at most %2 in all”</extracomment>
+        <extracomment>%1, %2: numbers</extracomment>
         <translation>Verwenden Sie weniger Fälle, Punkte oder Arme: Zusammen ergeben sie %1 Läufe je Block, und ein Experiment hat höchstens %2.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, because an experiment has at most %3 runs. Start a new experiment for more.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2: an experiment has at most %3 runs; a new one takes more”</extracomment>
+        <extracomment>%1 to %3: numbers</extracomment>
         <translation>Erlaubt: %1 bis %2, denn ein Experiment hat höchstens %3 Läufe. Für mehr starten Sie ein neues Experiment.</translation>
     </message>
     <message>
         <source>A point can be extended %1 times. Start a new experiment for more.</source>
-        <extracomment>%1 and so on: the values in “up to %1 of a point; a new experiment asks the question afresh”</extracomment>
+        <extracomment>%1: a number</extracomment>
         <translation>Ein Punkt lässt sich %1-mal erweitern. Für mehr starten Sie ein neues Experiment.</translation>
     </message>
     <message>
         <source>Allowed with the network %2: %1.</source>
-        <extracomment>%1 and so on: the values in “%1 with model %2”</extracomment>
+        <extracomment>%1: names of data, %2: a network</extracomment>
         <translation>Erlaubt mit dem Netz %2: %1.</translation>
     </message>
     <message>
@@ -87,33 +87,33 @@
     </message>
     <message>
         <source>Allowed: %1 values, as many as “%2” has, or one for all.</source>
-        <extracomment>%1 and so on: the values in “%1 values, as many as %2, or one for all”</extracomment>
+        <extracomment>%1: a number, %2: a setting</extracomment>
         <translation>Erlaubt: %1 Werte, so viele wie bei „%2“, oder ein Wert für alle.</translation>
     </message>
     <message>
         <source>%1 has no variants. Leave “variant” out.</source>
-        <extracomment>%1 and so on: the values in “no variant: %1 has none”</extracomment>
+        <extracomment>%1: a runtime</extracomment>
         <translation>%1 hat keine Varianten. Lassen Sie „variant“ weg.</translation>
     </message>
     <message>
         <source>%1 runs without an image. Leave “image” out.</source>
-        <extracomment>%1 and so on: the values in “no image: %1 runs none”</extracomment>
+        <extracomment>%1: a runtime</extracomment>
         <translation>%1 läuft ohne Image. Lassen Sie „image“ weg.</translation>
     </message>
     <message>
         <source>%1 has no image and sees the host&apos;s own folders. Leave “binds” out.</source>
-        <extracomment>%1 and so on: the values in “to runtimes with images; %1 sees the host&apos;s own folders”</extracomment>
+        <extracomment>%1: a runtime</extracomment>
         <translation>%1 hat kein Image und sieht die Ordner des Rechners selbst. Lassen Sie „binds“ weg.</translation>
     </message>
     <message>
         <source>%1 has no image and sees the host&apos;s own folders. Remove this folder.</source>
-        <extracomment>%1 and so on: the values in “to runtimes with images; %1 sees the host&apos;s own folders”</extracomment>
+        <extracomment>%1: a runtime</extracomment>
         <translation>%1 hat kein Image und sieht die Ordner des Rechners selbst. Entfernen Sie diesen Ordner.</translation>
     </message>
     <message>
         <source>The host lists: %1. For another partition, enter the threads per rank on the page Scale.</source>
-        <extracomment>%1 and so on: the values in “%1; one that the host does not list needs threads_per_rank”</extracomment>
-        <translation>Der Rechner führt auf: %1. Für eine andere Partition geben Sie auf der Seite „Größe“ die Threads je Rank ein.</translation>
+        <extracomment>%1: names of partitions</extracomment>
+        <translation>Partitionen des Rechners: %1. Für eine andere geben Sie auf der Seite „Größe“ die Threads je Rank ein.</translation>
     </message>
     <message>
         <source>Allowed: 1s to 30d, as a whole number with s, m, h or d, such as 6h.</source>
@@ -125,11 +125,11 @@
     </message>
     <message>
         <source>Choose this machine, or add the host with “Add a host…”.</source>
-        <translation>Wählen Sie diesen Rechner, oder fügen Sie den anderen mit „Rechner hinzufügen …“ hinzu.</translation>
+        <translation>Wählen Sie diesen Rechner, oder fügen Sie den Rechner mit „Rechner hinzufügen …“ hinzu.</translation>
     </message>
     <message>
         <source>Allowed: %1, or a host that was added with “baremark-cli host add”.</source>
-        <extracomment>%1 and so on: the values in “one of %1, or a host that was added: baremark-cli host add”</extracomment>
+        <extracomment>%1: names of hosts</extracomment>
         <translation>Erlaubt: %1 oder ein Rechner, den Sie mit „baremark-cli host add“ hinzugefügt haben.</translation>
     </message>
     <message>
@@ -138,7 +138,7 @@
     </message>
     <message>
         <source>Test the host first: baremark-cli host test %1</source>
-        <extracomment>%1 and so on: the values in “a host whose test came to its end: baremark-cli host test %1”</extracomment>
+        <extracomment>%1: a host</extracomment>
         <translation>Testen Sie den Rechner zuerst: baremark-cli host test %1</translation>
     </message>
     <message>
@@ -147,7 +147,7 @@
     </message>
     <message>
         <source>Choose another name, or remove that host first.</source>
-        <translation>Wählen Sie einen anderen Namen, oder entfernen Sie jenen Rechner zuerst.</translation>
+        <translation>Wählen Sie einen anderen Namen, oder entfernen Sie zuerst den vorhandenen Rechner.</translation>
     </message>
     <message>
         <source>“baremark-cli image list” shows the images of this machine.</source>
@@ -187,7 +187,7 @@
     </message>
     <message>
         <source>Choose %1, or add the host with “Add a host…”.</source>
-        <extracomment>%1 and so on: the values in “one of %1, or a host that was added: baremark-cli host add”</extracomment>
+        <extracomment>%1: names of hosts</extracomment>
         <translation>Wählen Sie %1, oder fügen Sie den Rechner mit „Rechner hinzufügen …“ hinzu.</translation>
     </message>
     <message>
@@ -196,27 +196,27 @@
     </message>
     <message>
         <source>Allowed: %1 to %2, because a node has %3 cores. To use several nodes, enter %2 as “Ranks per node” on the page Where.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2 on one node, or ranks_per_node: a node has %3 cores”</extracomment>
+        <extracomment>%1 to %3: numbers</extracomment>
         <translation>Erlaubt: %1 bis %2, denn ein Knoten hat %3 Kerne. Für mehrere Knoten geben Sie auf der Seite „Wo“ bei „Ranks je Knoten“ %2 ein.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2 on a node with %3 cores.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2 on a node: it has %3 cores”</extracomment>
+        <extracomment>%1 to %3: numbers</extracomment>
         <translation>Erlaubt: %1 bis %2 auf einem Knoten mit %3 Kernen.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, because a host without a scheduler is one node, and it runs %2 ranks here.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2, the ranks_per_node of this one host”</extracomment>
+        <extracomment>%1, %2: numbers</extracomment>
         <translation>Erlaubt: %1 bis %2, denn ein Rechner ohne Scheduler ist ein einziger Knoten, und dieser führt hier %2 Ranks aus.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2 (nodes: %3, ranks on each: %4). For more ranks, increase &quot;ranks_per_node&quot; or choose another &quot;partition&quot;.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2: %3 nodes there, %4 ranks on each; a higher ranks_per_node or another partition takes more”</extracomment>
+        <extracomment>%1 to %4: numbers</extracomment>
         <translation>Erlaubt: %1 bis %2 (Knoten: %3, Ranks je Knoten: %4). Für mehr Ranks erhöhen Sie &quot;ranks_per_node&quot; oder wählen Sie eine andere &quot;partition&quot;.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2 (nodes: %3, ranks on each: %4). For more ranks, increase “Ranks per node” or choose another partition.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2: %3 nodes there, %4 ranks on each; a higher ranks_per_node or another partition takes more”</extracomment>
+        <extracomment>%1 to %4: numbers</extracomment>
         <translation>Erlaubt: %1 bis %2 (Knoten: %3, Ranks je Knoten: %4). Für mehr Ranks erhöhen Sie „Ranks je Knoten“ oder wählen Sie eine andere Partition.</translation>
     </message>
     <message>
@@ -229,27 +229,27 @@
     </message>
     <message>
         <source>Allowed with %3 ranks: %1 to %2, because each rank trains on %4 to %5 images in a step.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2 with %3 ranks: a rank takes %4 to %5 images a step”</extracomment>
+        <extracomment>%1 to %5: numbers</extracomment>
         <translation>Erlaubt bei %3 Ranks: %1 bis %2, denn jeder Rank trainiert in einem Schritt mit %4 bis %5 Bildern.</translation>
     </message>
     <message>
         <source>Use fewer ranks. With %1 ranks, the activations of %2 need more memory than this host has, even with one image on each rank.</source>
-        <extracomment>%1 and so on: the values in “fewer ranks: not one image with %1 ranks: the activations of more of %2 alone need more memory than this host has”</extracomment>
+        <extracomment>%1: a number, %2: a network</extracomment>
         <translation>Verwenden Sie weniger Ranks. Bei %1 Ranks brauchen die Aktivierungen von %2 schon mit einem Bild je Rank mehr Speicher, als dieser Rechner hat.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, because Baremark decides the number of blocks after the first %1.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2 with until”</extracomment>
+        <extracomment>%1, %2: numbers</extracomment>
         <translation>Erlaubt: %1 bis %2, denn Baremark legt die Zahl der Blöcke nach den ersten %1 fest.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, the number of blocks at each point, because all runs of a block are in the same job.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2, the repeats: a block is never split”</extracomment>
+        <extracomment>%1, %2: numbers</extracomment>
         <translation>Erlaubt: %1 bis %2, die Zahl der Blöcke je Punkt, denn alle Läufe eines Blocks liegen im selben Job.</translation>
     </message>
     <message>
         <source>An experiment has at most %1 runs, and this one already has them. Start a new experiment for more.</source>
-        <extracomment>%1 and so on: the values in “no more blocks: an experiment has at most %1 runs; a new one takes more”</extracomment>
+        <extracomment>%1: a number</extracomment>
         <translation>Ein Experiment hat höchstens %1 Läufe, und dieses hat sie bereits. Für mehr starten Sie ein neues Experiment.</translation>
     </message>
     <message>
@@ -258,7 +258,7 @@
     </message>
     <message>
         <source>Only the data mnist and fashion-mnist have a test set. Leave the setting out, or choose one of them.</source>
-        <translation>Nur die Daten mnist und fashion-mnist haben Testdaten. Lassen Sie die Einstellung weg, oder wählen Sie solche Daten.</translation>
+        <translation>Nur die Daten mnist und fashion-mnist haben Testdaten. Lassen Sie die Einstellung weg, oder wählen Sie einen dieser beiden Datensätze.</translation>
     </message>
     <message>
         <source>Choose a folder with the idx files, plain or .gz, such as the folder of the package dataset-fashion-mnist. The data synthetic needs no folder.</source>
@@ -280,12 +280,12 @@
     </message>
     <message>
         <source>%1 cannot make a folder read-only. Set &quot;read_only&quot;: false.</source>
-        <extracomment>%1 and so on: the values in “where the runtime can keep ranks from writing to a bind; %1 cannot”</extracomment>
+        <extracomment>%1: a runtime</extracomment>
         <translation>%1 kann einen Ordner nicht schreibgeschützt einbinden. Setzen Sie &quot;read_only&quot;: false.</translation>
     </message>
     <message>
         <source>%1 cannot make a folder read-only. Clear “read only”.</source>
-        <extracomment>%1 and so on: the values in “where the runtime can keep ranks from writing to a bind; %1 cannot”</extracomment>
+        <extracomment>%1: a runtime</extracomment>
         <translation>%1 kann einen Ordner nicht schreibgeschützt einbinden. Entfernen Sie den Haken bei „schreibgeschützt“.</translation>
     </message>
     <message>
@@ -298,12 +298,12 @@
     </message>
     <message>
         <source>The scheduler of this host supports: %1.</source>
-        <extracomment>%1 and so on: the values in “with this host&apos;s scheduler: %1”</extracomment>
+        <extracomment>%1: names of options</extracomment>
         <translation>Der Scheduler dieses Rechners unterstützt: %1.</translation>
     </message>
     <message>
         <source>%1 supports: %2.</source>
-        <extracomment>%1 and so on: the values in “of %1: %2”</extracomment>
+        <extracomment>%1: a scheduler, %2: names of options</extracomment>
         <translation>%1 unterstützt: %2.</translation>
     </message>
     <message>
@@ -312,7 +312,7 @@
     </message>
     <message>
         <source>Grid Engine gives a job more than one slot only in a parallel environment. This host has: %1.</source>
-        <extracomment>%1 and so on: the values in “%1: Grid Engine gives more than one slot only in a parallel environment”</extracomment>
+        <extracomment>%1: names</extracomment>
         <translation>Grid Engine gibt einem Job mehr als einen Slot nur in einer Parallelumgebung. Dieser Rechner hat: %1.</translation>
     </message>
     <message>
@@ -321,8 +321,8 @@
     </message>
     <message>
         <source>The host lists: %1. For another partition, set &quot;threads_per_rank&quot;.</source>
-        <extracomment>%1 and so on: the values in “%1; one that the host does not list needs threads_per_rank”</extracomment>
-        <translation>Der Rechner führt auf: %1. Für eine andere Partition setzen Sie &quot;threads_per_rank&quot;.</translation>
+        <extracomment>%1: names of partitions</extracomment>
+        <translation>Partitionen des Rechners: %1. Für eine andere setzen Sie &quot;threads_per_rank&quot;.</translation>
     </message>
     <message>
         <source>The hosts are listed on the left.</source>
@@ -338,7 +338,7 @@
     </message>
     <message>
         <source>Cancel the host&apos;s experiments first: %1. If the host no longer exists, use “baremark-cli host remove --abandon”, which gives up these experiments.</source>
-        <extracomment>%1 and so on: the values in “a host whose experiments are over; cancel these first, or, where it is gone for good, give them up with baremark-cli host remove --abandon: %1”</extracomment>
+        <extracomment>%1: ids of experiments</extracomment>
         <translation>Brechen Sie zuerst die Experimente des Rechners ab: %1. Gibt es den Rechner nicht mehr, benutzen Sie „baremark-cli host remove --abandon“; das gibt diese Experimente auf.</translation>
     </message>
     <message>
@@ -363,7 +363,7 @@
     </message>
     <message>
         <source>Test the host again. This builds its engine.</source>
-        <translation>Testen Sie den Rechner erneut. Das baut seine Engine.</translation>
+        <translation>Testen Sie den Rechner erneut. Dabei baut Baremark die Engine.</translation>
     </message>
     <message>
         <source>Baremark can only send images of this machine.</source>
@@ -371,7 +371,7 @@
     </message>
     <message>
         <source>A block is running in this image. Wait until experiment %1 has ended, or cancel the experiment.</source>
-        <extracomment>%1 and so on: the values in “an image without a block at work in it; wait for the end of experiment %1, or cancel it”</extracomment>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
         <translation>In diesem Image läuft gerade ein Block. Warten Sie, bis das Experiment %1 beendet ist, oder brechen Sie es ab.</translation>
     </message>
     <message>
@@ -388,12 +388,12 @@
     </message>
     <message>
         <source>Allowed: at most %1 files and folders with %2 bytes in total. On the host, move the files that you do not need out of the folder.</source>
-        <extracomment>%1 and so on: the values in “at most %1 files and folders of %2 bytes together; move out of the folder on the host what need not be fetched”</extracomment>
+        <extracomment>%1, %2: numbers</extracomment>
         <translation>Erlaubt: höchstens %1 Dateien und Ordner mit zusammen %2 Bytes. Verschieben Sie auf dem Rechner die Dateien, die Sie nicht brauchen, aus dem Ordner.</translation>
     </message>
     <message>
         <source>Type more characters of the id. These experiments match: %1.</source>
-        <extracomment>%1 and so on: the values in “as many characters as tell it from the others: %1”</extracomment>
+        <extracomment>%1: ids of experiments</extracomment>
         <translation>Geben Sie mehr Zeichen der ID ein. Diese Experimente passen: %1.</translation>
     </message>
     <message>
@@ -415,7 +415,7 @@
     </message>
     <message>
         <source>It was removed. Restore it with: baremark-cli remove %1 --undo</source>
-        <extracomment>%1 and so on: the values in “an experiment that was not removed; put it back with: baremark-cli remove %1 --undo”</extracomment>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
         <translation>Es wurde entfernt. Stellen Sie es wieder her mit: baremark-cli remove %1 --undo</translation>
     </message>
     <message>
@@ -424,8 +424,8 @@
     </message>
     <message>
         <source>It ran on %1, which was then the local machine. Resume it there, or run its file here as a new experiment.</source>
-        <extracomment>%1 and so on: the values in “%1, which ran it on itself; go on there, or run its file here as a new experiment”</extracomment>
-        <translation>Es lief auf %1, das damals der eigene Rechner war. Setzen Sie es dort fort, oder führen Sie seine Datei hier als neues Experiment aus.</translation>
+        <extracomment>%1: a machine</extracomment>
+        <translation>Es lief auf %1, damals dem lokalen Rechner. Setzen Sie es dort fort, oder führen Sie seine Datei hier als neues Experiment aus.</translation>
     </message>
     <message>
         <source>This arm has no unintended difference.</source>
@@ -441,7 +441,7 @@
     </message>
     <message>
         <source>%1 has no variants. Choose “default”.</source>
-        <extracomment>%1 and so on: the values in “no variant: %1 has none”</extracomment>
+        <extracomment>%1: a runtime</extracomment>
         <translation>%1 hat keine Varianten. Wählen Sie „Vorgabe“.</translation>
     </message>
     <message>
@@ -454,7 +454,7 @@
     </message>
     <message>
         <source>Name one experiment file, without --queue. In files, set “profiler” for an arm.</source>
-        <translation>Nennen Sie eine Experimentdatei, ohne --queue. In Dateien setzen Sie „profiler“ für einen Arm.</translation>
+        <translation>Geben Sie eine Experimentdatei an, ohne --queue. In Dateien setzen Sie „profiler“ für einen Arm.</translation>
     </message>
     <message>
         <source>A profiled arm is not compared. Choose an arm without a profiler as the baseline.</source>
@@ -471,7 +471,7 @@
     </message>
     <message>
         <source>Give a path on that host, beginning with “/”. To use a file of this machine, import it here and then send the image.</source>
-        <translation>Geben Sie einen Pfad auf jenem Rechner an, der mit „/“ beginnt. Eine Datei dieses Rechners importieren Sie hier und senden dann das Image.</translation>
+        <translation>Geben Sie einen Pfad auf dem entfernten Rechner an; er beginnt mit „/“. Eine Datei dieses Rechners importieren Sie hier und senden dann das Image.</translation>
     </message>
     <message>
         <source>Baremark imports archives of “docker save”, OCI archives, SIF and squashfs files, a tar of a root file system, and folders.</source>
@@ -480,17 +480,17 @@
     <message>
         <source>Install one of these on the host: %1.</source>
         <extracomment>%1: programs</extracomment>
-        <translation>Installieren Sie eines davon auf dem Rechner: %1.</translation>
+        <translation>Installieren Sie eines dieser Programme auf dem Rechner: %1.</translation>
     </message>
     <message>
         <source>The tools on the host cannot sign in to a registry. Install one of these there: %1.</source>
         <extracomment>%1: programs</extracomment>
-        <translation>Die Werkzeuge auf dem Rechner können sich nicht bei einer Registry anmelden. Installieren Sie dort eines davon: %1.</translation>
+        <translation>Die Werkzeuge auf dem Rechner können sich nicht bei einer Registry anmelden. Installieren Sie dort eines dieser Programme: %1.</translation>
     </message>
     <message>
         <source>The tools on the host cannot look up the digest of a tag. Install one of these there: %1. Or give the digest (NAME@sha256:…) instead of the tag.</source>
         <extracomment>%1: programs</extracomment>
-        <translation>Die Werkzeuge auf dem Rechner können den Digest eines Tags nicht abfragen. Installieren Sie dort eines davon: %1. Oder geben Sie statt des Tags den Digest an (NAME@sha256:…).</translation>
+        <translation>Die Werkzeuge auf dem Rechner können den Digest eines Tags nicht abfragen. Installieren Sie dort eines dieser Programme: %1. Oder geben Sie statt des Tags den Digest an (NAME@sha256:…).</translation>
     </message>
     <message>
         <source>The registry refused access. For a private image, give your user name with “--username”. Otherwise check the user name and the password.</source>
@@ -506,7 +506,7 @@
     </message>
     <message>
         <source>What arrived does not have the digest that was asked for. Nothing was kept. Try again; if that does not help, the registry&apos;s copy is damaged.</source>
-        <translation>Was ankam, hat nicht den verlangten Digest. Nichts wurde behalten. Versuchen Sie es noch einmal; hilft das nicht, ist die Kopie der Registry beschädigt.</translation>
+        <translation>Die empfangenen Daten haben nicht den angeforderten Digest. Baremark hat sie verworfen. Versuchen Sie es noch einmal; hilft das nicht, ist die Kopie der Registry beschädigt.</translation>
     </message>
     <message>
         <source>The image on the host has the digest %1. The source now has %2. Keep the image, or update it with “--update”, or give the new one another name with “--name”.</source>
@@ -546,46 +546,46 @@
     </message>
     <message>
         <source>A user name is for registries. Leave it out for a file or a folder.</source>
-        <translation>Ein Benutzername ist für Registries. Lassen Sie ihn bei einer Datei oder einem Ordner weg.</translation>
+        <translation>Einen Benutzernamen gibt es nur für Registries. Lassen Sie ihn bei einer Datei oder einem Ordner weg.</translation>
     </message>
     <message>
         <source>Another program has changed it. Remove it: “baremark-cli image remove %1 --form %2 --host %3”. Baremark makes it again when an experiment needs it.</source>
-        <extracomment>%1 and so on: the values in “the copy of image %1 as it was made; remove it, and it is made again: baremark-cli image remove %1 --form %2 --host %3”</extracomment>
+        <extracomment>%1: an image, %2: a runtime, %3: a host</extracomment>
         <translation>Ein anderes Programm hat sie verändert. Entfernen Sie sie: „baremark-cli image remove %1 --form %2 --host %3“. Baremark legt sie wieder an, wenn ein Experiment sie braucht.</translation>
     </message>
     <message>
         <source>Another program has changed it. Remove it on the page Images. Baremark makes it again when an experiment needs it.</source>
-        <extracomment>%1 and so on: the values in “the copy of image %1 as it was made; remove it, and it is made again: baremark-cli image remove %1 --form %2 --host %3”</extracomment>
-        <translation>Ein anderes Programm hat sie verändert. Entfernen Sie sie auf der Seite der Images. Baremark legt sie wieder an, wenn ein Experiment sie braucht.</translation>
+        <extracomment>%1: an image, %2: a runtime, %3: a host</extracomment>
+        <translation>Ein anderes Programm hat sie verändert. Entfernen Sie sie auf der Seite „Images“. Baremark legt sie wieder an, wenn ein Experiment sie braucht.</translation>
     </message>
     <message>
         <source>It runs the image&apos;s own folder, or no image. Copies can be made for: %1.</source>
-        <extracomment>%1 and so on: the values in “a runtime that runs a copy of the image: %1”</extracomment>
-        <translation>Das startet den Ordner des Images selbst oder gar kein Image. Kopien lassen sich anlegen für: %1.</translation>
+        <extracomment>%1: names of runtimes</extracomment>
+        <translation>Diese Runtime startet aus dem Ordner des Images selbst oder ganz ohne Image. Kopien lassen sich anlegen für: %1.</translation>
     </message>
     <message>
         <source>Outside of %1, a profiler sees none of the ranks. Put the profiler inside, with an image that has it.</source>
-        <extracomment>%1 and so on: the values in “inside the runtime: outside of %1, a profiler sees no rank”</extracomment>
+        <extracomment>%1: a runtime</extracomment>
         <translation>Außerhalb von %1 sieht ein Profiler keinen der Ranks. Starten Sie ihn im Container, mit einem Image, das ihn enthält.</translation>
     </message>
     <message>
         <source>The options of %1 are options of the launcher. Set “launcher” under “allocation” to: %2.</source>
-        <extracomment>%1 and so on: the values in “a launcher for %1: %2”</extracomment>
+        <extracomment>%1: a runtime, %2: names of launchers</extracomment>
         <translation>Die Optionen von %1 sind Optionen des Launchers. Setzen Sie „launcher“ unter „allocation“ auf: %2.</translation>
     </message>
     <message>
         <source>The options of %1 are options of the launcher. Choose this launcher on the page Where: %2.</source>
-        <extracomment>%1 and so on: the values in “a launcher for %1: %2”</extracomment>
-        <translation>Die Optionen von %1 sind Optionen des Launchers. Wählen Sie auf der Seite Wo diesen Launcher: %2.</translation>
+        <extracomment>%1: a runtime, %2: names of launchers</extracomment>
+        <translation>Die Optionen von %1 sind Optionen des Launchers. Wählen Sie auf der Seite „Wo“ diesen Launcher: %2.</translation>
     </message>
     <message>
         <source>The options of %1 are options of a scheduler&apos;s launcher (%2). Name a host that has both, or another runtime. To add this machine with its scheduler: baremark-cli host add NAME --here</source>
-        <extracomment>%1 and so on: the values in “a host where %1 can start ranks with a scheduler and %2”</extracomment>
-        <translation>Die Optionen von %1 sind Optionen des Launchers eines Schedulers (%2). Nennen Sie einen Rechner, der beides hat, oder eine andere Runtime. Um diesen Rechner mit seinem Scheduler hinzuzufügen: baremark-cli host add NAME --here</translation>
+        <extracomment>%1: a runtime, %2: names of launchers</extracomment>
+        <translation>Die Optionen von %1 sind Optionen des Launchers eines Schedulers (%2). Geben Sie einen Rechner an, der beides hat, oder eine andere Runtime. Um diesen Rechner mit seinem Scheduler hinzuzufügen: baremark-cli host add NAME --here</translation>
     </message>
     <message>
         <source>The options of %1 are options of a scheduler&apos;s launcher (%2). Choose a host that has both, or another runtime.</source>
-        <extracomment>%1 and so on: the values in “a host where %1 can start ranks with a scheduler and %2”</extracomment>
+        <extracomment>%1: a runtime, %2: names of launchers</extracomment>
         <translation>Die Optionen von %1 sind Optionen des Launchers eines Schedulers (%2). Wählen Sie einen Rechner, der beides hat, oder eine andere Runtime.</translation>
     </message>
     <message>
@@ -601,22 +601,22 @@
     <message>
         <source>%1 has it from %2 on; this host has %3. Leave it out, or update %1 and run “baremark-cli runtime list” again.</source>
         <extracomment>%1: a runtime, %2: a version, %3: the version on the host</extracomment>
-        <translation>%1 hat das ab %2; dieser Rechner hat %3. Lassen Sie es weg, oder aktualisieren Sie %1 und rufen Sie „baremark-cli runtime list“ erneut auf.</translation>
+        <translation>%1 kann das erst ab %2; dieser Rechner hat %3. Lassen Sie es weg, oder aktualisieren Sie %1 und rufen Sie „baremark-cli runtime list“ erneut auf.</translation>
     </message>
     <message>
         <source>%1 has it from %2 on; this host has %3. Choose something else, or update %1 and test it again on the page Runtimes.</source>
         <extracomment>%1: a runtime, %2: a version, %3: the version on the host</extracomment>
-        <translation>%1 hat das ab %2; dieser Rechner hat %3. Wählen Sie etwas anderes, oder aktualisieren Sie %1 und testen Sie es auf der Seite „Runtimes“ erneut.</translation>
+        <translation>%1 kann das erst ab %2; dieser Rechner hat %3. Wählen Sie etwas anderes, oder aktualisieren Sie %1 und testen Sie es auf der Seite „Runtimes“ erneut.</translation>
     </message>
     <message>
         <source>Only root can use %1. Name another runtime, or run Baremark as root on this host.</source>
         <extracomment>%1: a runtime</extracomment>
-        <translation>Nur root kann %1 benutzen. Nennen Sie eine andere Runtime, oder starten Sie Baremark auf diesem Rechner als root.</translation>
+        <translation>Nur root kann %1 benutzen. Geben Sie eine andere Runtime an, oder starten Sie Baremark auf diesem Rechner als root.</translation>
     </message>
     <message>
         <source>%1 refuses root. Name another runtime, or run Baremark as an ordinary user.</source>
         <extracomment>%1: a runtime</extracomment>
-        <translation>%1 lehnt root ab. Nennen Sie eine andere Runtime, oder starten Sie Baremark als normaler Benutzer.</translation>
+        <translation>%1 lehnt root ab. Geben Sie eine andere Runtime an, oder starten Sie Baremark als normaler Benutzer.</translation>
     </message>
     <message>
         <source>The launcher in the container cannot start ranks on other nodes. Set &quot;mpi&quot;: &quot;hybrid&quot;, or put all ranks on one node (“ranks_per_node”).</source>
@@ -628,12 +628,12 @@
     </message>
     <message>
         <source>Only the libraries of Open MPI can be bound into a container, and this host has %1. Set &quot;mpi&quot;: &quot;hybrid&quot;.</source>
-        <extracomment>%1 and so on: the values in “where the host has Open MPI; this host has %1”</extracomment>
+        <extracomment>%1: an MPI and its version</extracomment>
         <translation>Nur die Bibliotheken von Open MPI lassen sich in einen Container einbinden, und dieser Rechner hat %1. Setzen Sie &quot;mpi&quot;: &quot;hybrid&quot;.</translation>
     </message>
     <message>
         <source>Only the libraries of Open MPI can be bound into a container, and this host has %1. Choose the MPI of the image.</source>
-        <extracomment>%1 and so on: the values in “where the host has Open MPI; this host has %1”</extracomment>
+        <extracomment>%1: an MPI and its version</extracomment>
         <translation>Nur die Bibliotheken von Open MPI lassen sich in einen Container einbinden, und dieser Rechner hat %1. Wählen Sie das MPI des Images.</translation>
     </message>
     <message>
@@ -642,16 +642,16 @@
     </message>
     <message>
         <source>A recipe can only use files and folders inside its own folder, and no links to folders.</source>
-        <translation>Ein Rezept kann nur Dateien und Ordner in seinem eigenen Ordner benutzen, und keine Verknüpfungen auf Ordner.</translation>
+        <translation>Ein Rezept kann nur Dateien und Ordner in seinem eigenen Ordner benutzen, und keine Links auf Ordner.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, because a CPU quota limits the host to %3 cores. To let ranks share cores, set &quot;bind&quot;: &quot;none&quot;.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2: the CPU quota of a control group limits the host to %3 cores”</extracomment>
+        <extracomment>%1 to %3: numbers</extracomment>
         <translation>Erlaubt: %1 bis %2, denn ein CPU-Kontingent begrenzt den Rechner auf %3 Kerne. Sollen sich Ranks Kerne teilen, setzen Sie &quot;bind&quot;: &quot;none&quot;.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, because a CPU quota limits the host to %3 cores. To let ranks share cores, choose “not bound”.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2: the CPU quota of a control group limits the host to %3 cores”</extracomment>
+        <extracomment>%1 to %3: numbers</extracomment>
         <translation>Erlaubt: %1 bis %2, denn ein CPU-Kontingent begrenzt den Rechner auf %3 Kerne. Sollen sich Ranks Kerne teilen, wählen Sie „nicht gebunden“.</translation>
     </message>
     <message>
@@ -662,7 +662,7 @@
     <message>
         <source>%1 is %2, but the engine of this host uses %3: each rank would train alone. Put the launcher of %3 first in PATH and start Baremark again, or name its module on the page Where.</source>
         <extracomment>%1: a program, %2: a launcher and its version, %3: an MPI and its version</extracomment>
-        <translation>%1 gehört zu %2, aber die Engine dieses Rechners benutzt %3: Jeder Rank würde allein trainieren. Setzen Sie den Launcher von %3 im PATH an die erste Stelle und starten Sie Baremark neu, oder nennen Sie sein Modul auf der Seite Wo.</translation>
+        <translation>%1 gehört zu %2, aber die Engine dieses Rechners benutzt %3: Jeder Rank würde allein trainieren. Setzen Sie den Launcher von %3 im PATH an die erste Stelle und starten Sie Baremark neu, oder geben Sie sein Modul auf der Seite „Wo“ an.</translation>
     </message>
     <message>
         <source>The registry refused access. For a private image, first sign in with “skopeo login” or “podman login” on the host that asks the registry.</source>
@@ -859,11 +859,6 @@
         <translation> · langsames Referenz-Backend</translation>
     </message>
     <message>
-        <source>The engine on %1 uses the slow reference backend</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Die Engine auf %1 benutzt das langsame Referenz-Backend</translation>
-    </message>
-    <message>
         <source>It was built without oneDNN and trains many times slower. Install libdnnl-dev (oneDNN 2.x in Debian 12, 3.x in Debian 13) or give CMake another oneDNN with -Ddnnl_DIR=DIR, then build Baremark again.</source>
         <translation>Sie wurde ohne oneDNN gebaut und trainiert um ein Vielfaches langsamer. Installieren Sie libdnnl-dev (oneDNN 2.x in Debian 12, 3.x in Debian 13), oder geben Sie CMake mit -Ddnnl_DIR=ORDNER ein anderes oneDNN an. Bauen Sie Baremark dann neu.</translation>
     </message>
@@ -887,11 +882,6 @@
         <translation>%1; GPUs: %2</translation>
     </message>
     <message>
-        <source>Device %1</source>
-        <extracomment>%1: cpu, cuda or another device</extracomment>
-        <translation>Gerät %1</translation>
-    </message>
-    <message>
         <source>Measured with the slow reference backend, because the engine was built without oneDNN or the experiment chose the device reference. It trains far fewer images/s than this machine can, and slow computation can hide the cost of a container.</source>
         <translation>Mit dem langsamen Referenz-Backend gemessen, weil die Engine ohne oneDNN gebaut wurde oder das Experiment das Gerät reference gewählt hat. Es trainiert viel weniger Bilder/s, als dieser Rechner kann, und langsames Rechnen kann die Kosten eines Containers verdecken.</translation>
     </message>
@@ -900,12 +890,22 @@
         <extracomment>%1: arms</extracomment>
         <translation>Mit dem langsamen Referenz-Backend gemessen: %1. Dort wurde die Engine ohne oneDNN gebaut, oder das Experiment hat das Gerät reference gewählt. Es trainiert viel weniger Bilder/s, als der Rechner kann.</translation>
     </message>
+    <message>
+        <source>Device %1</source>
+        <comment>cpu, cuda or another device</comment>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>The engine on %1 uses the slow reference backend</source>
+        <comment>a host</comment>
+        <translation>Die Engine auf %1 benutzt das langsame Referenz-Backend</translation>
+    </message>
 </context>
 <context>
     <name>Background</name>
     <message>
         <source>step %1 of %2: %3</source>
-        <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
+        <comment>%1: a number, %2: the last one, %3: what the step does</comment>
         <translation>Schritt %1 von %2: %3</translation>
     </message>
 </context>
@@ -914,28 +914,28 @@
     <message>
         <source>The last build took %1; the image has %2.</source>
         <extracomment>%1: a duration, %2: bytes</extracomment>
-        <translation>Der letzte Bau dauerte %1; das Image hat %2.</translation>
+        <translation>Der letzte Build dauerte %1; das Image ist %2 groß.</translation>
     </message>
     <message numerus="yes">
         <source>%n build(s) took %1 to %2, the median is %3; the last image has %4.</source>
         <extracomment>%1, %2, %3: durations, %4: bytes</extracomment>
         <translation>
-            <numerusform>%n Bau dauerte %1 bis %2, im Median %3; das letzte Image hat %4.</numerusform>
-            <numerusform>%n Builds dauerten %1 bis %2, im Median %3; das letzte Image hat %4.</numerusform>
+            <numerusform>%n Build dauerte %1 bis %2, im Median %3; das letzte Image ist %4 groß.</numerusform>
+            <numerusform>%n Builds dauerten %1 bis %2, im Median %3; das letzte Image ist %4 groß.</numerusform>
         </translation>
     </message>
     <message>
         <source>Estimate: the similar recipe %1 took %2; its image has %3.</source>
         <extracomment>%1: a recipe, %2: a duration, %3: bytes</extracomment>
-        <translation>Schätzung: Das ähnliche Rezept %1 brauchte %2; sein Image hat %3.</translation>
+        <translation>Schätzung: Das ähnliche Rezept %1 brauchte %2; sein Image ist %3 groß.</translation>
     </message>
     <message>
         <source>Size and time are not known before the first build.</source>
-        <translation>Größe und Dauer sind vor dem ersten Bau nicht bekannt.</translation>
+        <translation>Größe und Dauer sind vor dem ersten Build nicht bekannt.</translation>
     </message>
     <message>
         <source>%1 Built with %2 on %3.</source>
-        <extracomment>%1: a sentence, %2: a tool with its version, %3: a host</extracomment>
+        <comment>%1: a sentence, %2: a tool with its version, %3: a host</comment>
         <translation>%1 Gebaut mit %2 auf %3.</translation>
     </message>
 </context>
@@ -943,7 +943,7 @@
     <name>BuildStep</name>
     <message>
         <source>waiting for another process that builds or removes the image</source>
-        <translation>warten auf einen anderen Prozess, der das Image baut oder entfernt</translation>
+        <translation>auf einen anderen Prozess warten, der das Image baut oder entfernt</translation>
     </message>
     <message>
         <source>checking the free space</source>
@@ -968,7 +968,7 @@
     <message>
         <source>building with %1</source>
         <extracomment>%1: a tool with its version</extracomment>
-        <translation>bauen mit %1</translation>
+        <translation>mit %1 bauen</translation>
     </message>
 </context>
 <context>
@@ -994,22 +994,12 @@
         <translation>Aus den Listen entfernt. ! Der Rechner %1 wurde aus Baremark entfernt, deshalb werden die Dateien dort nicht gelöscht.</translation>
     </message>
     <message>
-        <source>Removed from the lists. Deleting its files on %1. If that fails, they are deleted in 30 days.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Aus den Listen entfernt. Die Dateien auf %1 werden gelöscht. Falls das misslingt, werden sie in 30 Tagen gelöscht.</translation>
-    </message>
-    <message>
         <source>The waiver is withdrawn.</source>
-        <translation>Die Ausnahme ist zurückgenommen.</translation>
-    </message>
-    <message>
-        <source>The experiment is now called “%1”.</source>
-        <extracomment>%1: the new name of an experiment</extracomment>
-        <translation>Das Experiment heißt jetzt „%1“.</translation>
+        <translation>Die Ausnahme wurde zurückgenommen.</translation>
     </message>
     <message>
         <source>The experiment is restored.</source>
-        <translation>Das Experiment ist wiederhergestellt.</translation>
+        <translation>Das Experiment wurde wiederhergestellt.</translation>
     </message>
     <message>
         <source>Removed from the lists. It will be deleted in 30 days. To undo: baremark-cli remove %1 --undo</source>
@@ -1026,13 +1016,22 @@
         <comment>a number; an account and a machine</comment>
         <translation>Prozess %1 von %2 führt das Experiment aus und wurde gebeten, es abzubrechen. Die bisherigen Ergebnisse bleiben erhalten.</translation>
     </message>
+    <message>
+        <source>Removed from the lists. Deleting its files on %1. If that fails, they are deleted in 30 days.</source>
+        <comment>a host</comment>
+        <translation>Aus den Listen entfernt. Die Dateien auf %1 werden gelöscht. Falls das fehlschlägt, werden sie in 30 Tagen gelöscht.</translation>
+    </message>
+    <message>
+        <source>The experiment is now called “%1”.</source>
+        <comment>the new name of an experiment</comment>
+        <translation>Das Experiment heißt jetzt „%1“.</translation>
+    </message>
 </context>
 <context>
     <name>Checks</name>
     <message>
         <source>%1: %2</source>
         <comment>arms, finding</comment>
-        <extracomment>%1: names of arms, %2: what a check found</extracomment>
         <translation>%1: %2</translation>
     </message>
     <message numerus="yes">
@@ -1256,26 +1255,26 @@
     <message>
         <source>Image and host are both %1.</source>
         <extracomment>%1: an architecture</extracomment>
-        <translation>Abbild und Host sind beide %1.</translation>
+        <translation>Image und Rechner haben beide die Architektur %1.</translation>
     </message>
     <message>
         <source>The image is for %1, the host is %2.</source>
         <extracomment>%1: an architecture, %2: an architecture</extracomment>
-        <translation>Das Abbild ist für %1, der Host ist %2.</translation>
+        <translation>Das Image ist für %1, der Rechner hat %2.</translation>
     </message>
     <message>
         <source>The architecture of the host is not known.</source>
-        <translation>Die Architektur des Hosts ist nicht bekannt.</translation>
+        <translation>Die Architektur des Rechners ist nicht bekannt.</translation>
     </message>
     <message>
         <source>The image has CUDA %1, but the host has no NVIDIA GPU.</source>
         <extracomment>%1: a version</extracomment>
-        <translation>Das Abbild enthält CUDA %1, aber der Host hat keine NVIDIA-GPU.</translation>
+        <translation>Das Image enthält CUDA %1, aber der Rechner hat keine NVIDIA-GPU.</translation>
     </message>
     <message>
         <source>The image has CUDA %1. The GPU driver of the host is not known.</source>
         <extracomment>%1: a version</extracomment>
-        <translation>Das Abbild enthält CUDA %1. Der GPU-Treiber des Hosts ist nicht bekannt.</translation>
+        <translation>Das Image enthält CUDA %1. Der GPU-Treiber des Rechners ist nicht bekannt.</translation>
     </message>
     <message>
         <source>CUDA %1 works with driver %2.</source>
@@ -1290,7 +1289,7 @@
     <message>
         <source>CUDA %1 needs driver %3 or newer; the host has %2.</source>
         <extracomment>%1: a version, %2: a version, %3: a version</extracomment>
-        <translation>CUDA %1 braucht Treiber %3 oder neuer; der Host hat %2.</translation>
+        <translation>CUDA %1 braucht Treiber %3 oder neuer; der Rechner hat %2.</translation>
     </message>
     <message>
         <source>No table has CUDA %1.</source>
@@ -1300,7 +1299,7 @@
     <message>
         <source>The image has CUDA %1. The compute capability of the host&apos;s GPUs is not known.</source>
         <extracomment>%1: a version</extracomment>
-        <translation>Das Abbild enthält CUDA %1. Die Compute Capability der GPUs des Hosts ist nicht bekannt.</translation>
+        <translation>Das Image enthält CUDA %1. Die Compute Capability der GPUs des Rechners ist nicht bekannt.</translation>
     </message>
     <message>
         <source>CUDA %1 supports GPUs with compute capability %2.</source>
@@ -1310,7 +1309,7 @@
     <message>
         <source>CUDA %1 needs compute capability %3 or higher; a GPU of the host has %2.</source>
         <extracomment>%1: a version, %2: a version, %3: a compute capability, such as 7.0</extracomment>
-        <translation>CUDA %1 braucht Compute Capability %3 oder höher; eine GPU des Hosts hat %2.</translation>
+        <translation>CUDA %1 braucht Compute Capability %3 oder höher; eine GPU des Rechners hat %2.</translation>
     </message>
     <message>
         <source>CUDA %1 is older than the GPU (compute capability %2, since CUDA %3). Programs start slowly, or not at all.</source>
@@ -1330,7 +1329,7 @@
     <message>
         <source>%1 %2 is the build for CUDA %3, but the image has CUDA %4.</source>
         <extracomment>%1: a library, such as cuDNN, %2: its version, %3: a version, %4: a version</extracomment>
-        <translation>%1 %2 ist für CUDA %3 gebaut, das Abbild enthält aber CUDA %4.</translation>
+        <translation>%1 %2 ist für CUDA %3 gebaut, das Image enthält aber CUDA %4.</translation>
     </message>
     <message>
         <source>NVIDIA does not list %1 %2 with CUDA %3.</source>
@@ -1340,7 +1339,7 @@
     <message>
         <source>%1 %2 needs compute capability %4 or higher; a GPU of the host has %3.</source>
         <extracomment>%1: a library, such as cuDNN, %2: its version, %3: a version, %4: a compute capability, such as 7.0</extracomment>
-        <translation>%1 %2 braucht Compute Capability %4 oder höher; eine GPU des Hosts hat %3.</translation>
+        <translation>%1 %2 braucht Compute Capability %4 oder höher; eine GPU des Rechners hat %3.</translation>
     </message>
     <message>
         <source>No table has %1 %2.</source>
@@ -1350,7 +1349,7 @@
     <message>
         <source>The image has %1. The MPI of the host&apos;s launcher is not known.</source>
         <extracomment>%1: an MPI, such as Open MPI</extracomment>
-        <translation>Das Abbild enthält %1. Das MPI des Launchers auf dem Host ist nicht bekannt.</translation>
+        <translation>Das Image enthält %1. Das MPI des Launchers auf dem Rechner ist nicht bekannt.</translation>
     </message>
     <message>
         <source>A launcher of %2 starts programs of %1.</source>
@@ -1360,82 +1359,82 @@
     <message>
         <source>The image has %1, but the host&apos;s launcher is of %2. Each rank would run alone.</source>
         <extracomment>%1: an MPI, such as Open MPI, %2: another</extracomment>
-        <translation>Das Abbild enthält %1, der Launcher des Hosts gehört aber zu %2. Jeder Rang liefe allein.</translation>
+        <translation>Das Image enthält %1, der Launcher des Rechners gehört aber zu %2. Jeder Rank liefe allein.</translation>
     </message>
     <message>
         <source>The version of %1 in the image is not known.</source>
         <extracomment>%1: an MPI, such as Open MPI</extracomment>
-        <translation>Die Version von %1 im Abbild ist nicht bekannt.</translation>
+        <translation>Die Version von %1 im Image ist nicht bekannt.</translation>
     </message>
     <message>
         <source>%1 in the image works with %2 on the host.</source>
         <extracomment>%1: an MPI and its version, %2: the same of the host</extracomment>
-        <translation>%1 im Abbild läuft mit %2 auf dem Host.</translation>
+        <translation>%1 im Image läuft mit %2 auf dem Rechner.</translation>
     </message>
     <message>
         <source>%1 in the image is newer than %2 on the host. Only the other direction is supported.</source>
         <extracomment>%1: an MPI and its version, %2: the same of the host</extracomment>
-        <translation>%1 im Abbild ist neuer als %2 auf dem Host. Nur die umgekehrte Richtung wird unterstützt.</translation>
+        <translation>%1 im Image ist neuer als %2 auf dem Rechner. Nur die umgekehrte Richtung wird unterstützt.</translation>
     </message>
     <message>
         <source>%1 in the image and %2 on the host are of different series.</source>
         <extracomment>%1: an MPI and its version, %2: the same of the host</extracomment>
-        <translation>%1 im Abbild und %2 auf dem Host gehören zu verschiedenen Versionsreihen.</translation>
+        <translation>%1 im Image und %2 auf dem Rechner gehören zu verschiedenen Versionsreihen.</translation>
     </message>
     <message>
         <source>The PMIx of the host&apos;s launcher is not known.</source>
-        <translation>Das PMIx des Launchers auf dem Host ist nicht bekannt.</translation>
+        <translation>Das PMIx des Launchers auf dem Rechner ist nicht bekannt.</translation>
     </message>
     <message>
         <source>The PMIx of %1 in the image is not known.</source>
         <extracomment>%1: an MPI and its version</extracomment>
-        <translation>Das PMIx von %1 im Abbild ist nicht bekannt.</translation>
+        <translation>Das PMIx von %1 im Image ist nicht bekannt.</translation>
     </message>
     <message>
         <source>PMIx %1 in the image works with PMIx %2 of the launcher.</source>
         <extracomment>%1: a version, %2: a version</extracomment>
-        <translation>PMIx %1 im Abbild läuft mit PMIx %2 des Launchers.</translation>
+        <translation>PMIx %1 im Image läuft mit PMIx %2 des Launchers.</translation>
     </message>
     <message>
         <source>PMIx %1 in the image does not work with PMIx %2 of the launcher. Ranks would not start.</source>
         <extracomment>%1: a version, %2: a version</extracomment>
-        <translation>PMIx %1 im Abbild läuft nicht mit PMIx %2 des Launchers. Die Ränge würden nicht starten.</translation>
+        <translation>PMIx %1 im Image läuft nicht mit PMIx %2 des Launchers. Die Ranks würden nicht starten.</translation>
     </message>
     <message>
         <source>The glibc of the image or of the host is not known.</source>
-        <translation>Die glibc des Abbilds oder des Hosts ist nicht bekannt.</translation>
+        <translation>Die glibc des Images oder des Rechners ist nicht bekannt.</translation>
     </message>
     <message>
         <source>The image has glibc %1; bound libraries need %2.</source>
         <extracomment>%1: a version, %2: a version of glibc</extracomment>
-        <translation>Das Abbild hat glibc %1; eingebundene Bibliotheken brauchen %2.</translation>
+        <translation>Das Image hat glibc %1; eingebundene Bibliotheken brauchen %2.</translation>
     </message>
     <message>
         <source>The image has glibc %1, but the bound library %3 needs %2.</source>
         <extracomment>%1: a version, %2: a version of glibc, %3: a file</extracomment>
-        <translation>Das Abbild hat glibc %1, aber die eingebundene Bibliothek %3 braucht %2.</translation>
+        <translation>Das Image hat glibc %1, aber die eingebundene Bibliothek %3 braucht %2.</translation>
     </message>
     <message>
         <source>The image has glibc %1, the host %2. The host&apos;s GPU driver may not load in the container.</source>
         <extracomment>%1: a version, %2: a version of glibc</extracomment>
-        <translation>Das Abbild hat glibc %1, der Host %2. Der GPU-Treiber des Hosts lässt sich im Container vielleicht nicht laden.</translation>
+        <translation>Das Image hat glibc %1, der Rechner %2. Der GPU-Treiber des Rechners lässt sich im Container vielleicht nicht laden.</translation>
     </message>
     <message>
         <source>Whether the host has InfiniBand is not known.</source>
-        <translation>Ob der Host InfiniBand hat, ist nicht bekannt.</translation>
+        <translation>Ob der Rechner InfiniBand hat, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>The host has no InfiniBand.</source>
-        <translation>Der Host hat kein InfiniBand.</translation>
+        <translation>Der Rechner hat kein InfiniBand.</translation>
     </message>
     <message>
         <source>The host has InfiniBand. Whether the image has the libraries for it is not known.</source>
-        <translation>Der Host hat InfiniBand. Ob das Abbild die Bibliotheken dafür enthält, ist nicht bekannt.</translation>
+        <translation>Der Rechner hat InfiniBand. Ob das Image die Bibliotheken dafür enthält, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>The image has %1. The InfiniBand driver of the host&apos;s kernel is not known.</source>
         <extracomment>%1: the InfiniBand libraries and their version</extracomment>
-        <translation>Das Abbild enthält %1. Der InfiniBand-Treiber im Kernel des Hosts ist nicht bekannt.</translation>
+        <translation>Das Image enthält %1. Der InfiniBand-Treiber im Kernel des Rechners ist nicht bekannt.</translation>
     </message>
     <message>
         <source>The version of Python for %1 is not known.</source>
@@ -1450,22 +1449,22 @@
     <message>
         <source>%1 has packages for Python %3 to %4; the image has Python %2.</source>
         <extracomment>%1: a framework and its version, %2: a version, %3: the oldest, %4: the newest</extracomment>
-        <translation>Für %1 gibt es Pakete für Python %3 bis %4; das Abbild hat Python %2.</translation>
+        <translation>Für %1 gibt es Pakete für Python %3 bis %4; das Image hat Python %2.</translation>
     </message>
     <message>
         <source>Set the recipe&apos;s architecture to %1.</source>
         <extracomment>%1: an architecture</extracomment>
-        <translation>Stellen Sie die Architektur des Rezepts auf %1.</translation>
+        <translation>Setzen Sie die Architektur des Rezepts auf %1.</translation>
     </message>
     <message>
         <source>Choose CUDA %1 or older, or install driver %2 or newer on the host.</source>
         <extracomment>%1: a version, %2: a version</extracomment>
-        <translation>Wählen Sie CUDA %1 oder älter, oder installieren Sie auf dem Host Treiber %2 oder neuer.</translation>
+        <translation>Wählen Sie CUDA %1 oder älter, oder installieren Sie auf dem Rechner Treiber %2 oder neuer.</translation>
     </message>
     <message>
         <source>Install driver %1 or newer on the host.</source>
         <extracomment>%1: a version</extracomment>
-        <translation>Installieren Sie auf dem Host Treiber %1 oder neuer.</translation>
+        <translation>Installieren Sie auf dem Rechner Treiber %1 oder neuer.</translation>
     </message>
     <message>
         <source>Choose CUDA %1 or older.</source>
@@ -1485,7 +1484,7 @@
     <message>
         <source>Choose the build of %1 for CUDA %2.</source>
         <extracomment>%1: a library, such as cuDNN, %2: a version</extracomment>
-        <translation>Wählen Sie die Ausgabe von %1 für CUDA %2.</translation>
+        <translation>Wählen Sie den Build von %1 für CUDA %2.</translation>
     </message>
     <message>
         <source>Choose %1.</source>
@@ -1500,12 +1499,12 @@
     <message>
         <source>Choose %1 %2 or newer as the base.</source>
         <extracomment>%1: a distribution, %2: its release</extracomment>
-        <translation>Wählen Sie %1 %2 oder neuer als Basis.</translation>
+        <translation>Wählen Sie %1 %2 oder neuer als Grundlage.</translation>
     </message>
     <message>
         <source>Add the block InfiniBand user space with %1.</source>
         <extracomment>%1: a flavour, such as rdma-core</extracomment>
-        <translation>Fügen Sie den Block InfiniBand user space mit %1 hinzu.</translation>
+        <translation>Fügen Sie den Baustein „InfiniBand-Benutzerbibliotheken“ mit %1 hinzu.</translation>
     </message>
     <message>
         <source>Choose Python %1 to %2.</source>
@@ -1516,11 +1515,6 @@
         <source>Choose Python %1 to %2, or %3 %4.</source>
         <extracomment>%1: the oldest version, %2: the newest, %3: a framework, %4: its version</extracomment>
         <translation>Wählen Sie Python %1 bis %2, oder %3 %4.</translation>
-    </message>
-    <message>
-        <source>Table %1 of %2: %3</source>
-        <extracomment>%1: id of a table, %2: its date, %3: addresses</extracomment>
-        <translation>Tabelle %1 vom %2: %3</translation>
     </message>
     <message>
         <source>passed</source>
@@ -1542,6 +1536,11 @@
         <comment>a recipe on a host</comment>
         <translation>Stopp</translation>
     </message>
+    <message>
+        <source>Table %1 of %2: %3</source>
+        <comment>%1: id of a table, %2: its date, %3: addresses</comment>
+        <translation>Tabelle %1 vom %2: %3</translation>
+    </message>
 </context>
 <context>
     <name>Console</name>
@@ -1551,12 +1550,23 @@
     </message>
 </context>
 <context>
-    <name>EndNotice</name>
+    <name>Dialogs</name>
     <message>
-        <source>“%1” is done</source>
-        <extracomment>%1: an experiment</extracomment>
-        <translation>„%1“ ist fertig</translation>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
     </message>
+    <message>
+        <source>A recipe “%1” exists already.</source>
+        <comment>a recipe</comment>
+        <translation>Es gibt schon ein Rezept „%1“.</translation>
+    </message>
+    <message>
+        <source>Rename the recipe</source>
+        <translation>Rezept umbenennen</translation>
+    </message>
+</context>
+<context>
+    <name>EndNotice</name>
     <message>
         <source>%1: %2</source>
         <extracomment>%1: how an experiment ended, %2: its verdict, or why it stopped</extracomment>
@@ -1571,13 +1581,18 @@
     </message>
     <message>
         <source>“%1” stopped</source>
-        <extracomment>%1: an experiment</extracomment>
+        <comment>an experiment</comment>
         <translation>„%1“ wurde gestoppt</translation>
     </message>
     <message>
         <source>“%1” was cancelled</source>
-        <extracomment>%1: an experiment</extracomment>
+        <comment>an experiment</comment>
         <translation>„%1“ wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>“%1” is done</source>
+        <comment>an experiment</comment>
+        <translation>„%1“ ist fertig</translation>
     </message>
 </context>
 <context>
@@ -1592,7 +1607,7 @@
     </message>
     <message>
         <source>the backend chooses its own layout</source>
-        <translation>das Backend wählt die Anordnung selbst</translation>
+        <translation>das Backend wählt das Layout selbst</translation>
     </message>
     <message>
         <source>--eval to evaluate a checkpoint</source>
@@ -1624,11 +1639,11 @@
     </message>
     <message>
         <source>the whole test set is evaluated</source>
-        <translation>die gesamten Testdaten werden ausgewertet</translation>
+        <translation>ausgewertet wird auf den gesamten Testdaten</translation>
     </message>
     <message>
         <source>the whole test set is evaluated once</source>
-        <translation>die gesamten Testdaten werden einmal ausgewertet</translation>
+        <translation>ausgewertet wird einmal auf den gesamten Testdaten</translation>
     </message>
     <message>
         <source>--eval for each evaluation of the newest checkpoint</source>
@@ -1708,7 +1723,7 @@
     </message>
     <message>
         <source>one rank per device: start more ranks with the launcher</source>
-        <translation>ein Rank je Gerät: starten Sie mit dem Launcher mehr Ranks</translation>
+        <translation>ein Rank je Gerät: Starten Sie mit dem Launcher mehr Ranks</translation>
     </message>
     <message>
         <source>the launcher starts the ranks</source>
@@ -1772,7 +1787,7 @@
     </message>
     <message>
         <source>weights are kept in fp32</source>
-        <translation>Gewichte werden in fp32 gehalten</translation>
+        <translation>Gewichte bleiben in fp32</translation>
     </message>
     <message>
         <source>gradients are sent in the type of --precision</source>
@@ -1863,7 +1878,7 @@
     </message>
     <message>
         <source>type of activations and gradients; tf32: fp32 whose products are rounded; weights are kept in fp32</source>
-        <translation>Typ der Aktivierungen und Gradienten; tf32: fp32 mit gerundeten Produkten; Gewichte werden in fp32 gehalten</translation>
+        <translation>Typ der Aktivierungen und Gradienten; tf32: fp32 mit gerundeten Produkten; Gewichte bleiben in fp32</translation>
     </message>
     <message>
         <source>with fp16: factor of the loss, so that small gradients are not 0</source>
@@ -1897,84 +1912,9 @@
 <context>
     <name>Errors</name>
     <message>
-        <source>%1 cannot be read.</source>
-        <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 kann nicht gelesen werden.</translation>
-    </message>
-    <message>
-        <source>%1 is %2, which is out of range.</source>
-        <extracomment>%1: a place, %2: a value</extracomment>
-        <translation>%1 ist %2; das liegt außerhalb des erlaubten Bereichs.</translation>
-    </message>
-    <message>
-        <source>%1 is missing.</source>
-        <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 fehlt.</translation>
-    </message>
-    <message>
-        <source>%1 is given twice.</source>
-        <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 ist doppelt angegeben.</translation>
-    </message>
-    <message>
-        <source>%1 has no effect here.</source>
-        <extracomment>%1: a setting</extracomment>
-        <translation>%1 hat hier keine Wirkung.</translation>
-    </message>
-    <message>
-        <source>%1 is not safe to use.</source>
-        <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 kann nicht sicher verwendet werden.</translation>
-    </message>
-    <message>
-        <source>%1 is too large.</source>
-        <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 ist zu groß.</translation>
-    </message>
-    <message>
         <source>%1 was made by a newer Baremark (%2).</source>
         <extracomment>%1: a file or a store, %2: its version</extracomment>
         <translation>%1 stammt von einem neueren Baremark (%2).</translation>
-    </message>
-    <message>
-        <source>There is no space left for %1.</source>
-        <extracomment>%1: a place or a thing</extracomment>
-        <translation>Für %1 ist kein Platz mehr frei.</translation>
-    </message>
-    <message>
-        <source>%1 could not be read or written.</source>
-        <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 konnte nicht gelesen oder geschrieben werden.</translation>
-    </message>
-    <message>
-        <source>%1 is damaged.</source>
-        <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 ist beschädigt.</translation>
-    </message>
-    <message>
-        <source>%1 is in use.</source>
-        <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 ist in Benutzung.</translation>
-    </message>
-    <message>
-        <source>%1 did not answer in time.</source>
-        <extracomment>%1: a host or a command</extracomment>
-        <translation>%1 hat nicht rechtzeitig geantwortet.</translation>
-    </message>
-    <message>
-        <source>%1 failed with status %2.</source>
-        <extracomment>%1: a command, %2: a number</extracomment>
-        <translation>%1 ist mit Status %2 fehlgeschlagen.</translation>
-    </message>
-    <message>
-        <source>%1 is not available.</source>
-        <extracomment>%1: a thing or a host</extracomment>
-        <translation>%1 ist nicht verfügbar.</translation>
-    </message>
-    <message>
-        <source>%1 was cancelled.</source>
-        <extracomment>%1: a thing or a host</extracomment>
-        <translation>%1 wurde abgebrochen.</translation>
     </message>
     <message>
         <source>Something went wrong inside Baremark.</source>
@@ -1984,11 +1924,6 @@
         <source>Use instead: %1.</source>
         <extracomment>%1: what works here</extracomment>
         <translation>Benutzen Sie stattdessen: %1.</translation>
-    </message>
-    <message>
-        <source>Allowed: %1.</source>
-        <extracomment>%1: what is allowed, such as: 1 to 64</extracomment>
-        <translation>Erlaubt: %1.</translation>
     </message>
     <message>
         <source>Free some space and try again. Nothing was lost.</source>
@@ -2013,11 +1948,6 @@
         <source>%1 is too large: %2.</source>
         <comment>a place; an amount</comment>
         <translation>%1 ist zu groß: %2.</translation>
-    </message>
-    <message>
-        <source>The test of %1 was interrupted.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Der Test von %1 wurde unterbrochen.</translation>
     </message>
     <message>
         <source>%1 was interrupted.</source>
@@ -2069,49 +1999,9 @@
         <translation>Der Unterschied</translation>
     </message>
     <message>
-        <source>There is no host “%1”.</source>
-        <extracomment>%1: a name</extracomment>
-        <translation>Es gibt keinen Rechner „%1“.</translation>
-    </message>
-    <message>
-        <source>There is no image “%1”.</source>
-        <extracomment>%1: a name</extracomment>
-        <translation>Es gibt kein Image „%1“.</translation>
-    </message>
-    <message>
-        <source>There is no experiment “%1”.</source>
-        <extracomment>%1: the beginning of an id</extracomment>
-        <translation>Es gibt kein Experiment „%1“.</translation>
-    </message>
-    <message>
-        <source>There is no runtime “%1”.</source>
-        <extracomment>%1: a name</extracomment>
-        <translation>Es gibt keine Runtime „%1“.</translation>
-    </message>
-    <message>
-        <source>There are no data “%1”.</source>
-        <extracomment>%1: a name</extracomment>
-        <translation>Es gibt keine Daten „%1“.</translation>
-    </message>
-    <message>
-        <source>There is no file “%1”.</source>
-        <extracomment>%1: a path</extracomment>
-        <translation>Es gibt keine Datei „%1“.</translation>
-    </message>
-    <message>
-        <source>“%1” has no unfinished experiment.</source>
-        <extracomment>%1: a file or an id</extracomment>
-        <translation>„%1“ hat kein unfertiges Experiment.</translation>
-    </message>
-    <message>
         <source>%1 has no “%2”.</source>
         <comment>a place or a kind of thing; a name</comment>
         <translation>%1 hat kein „%2“.</translation>
-    </message>
-    <message>
-        <source>%1 is empty.</source>
-        <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 ist leer.</translation>
     </message>
     <message>
         <source>%1 has %2.</source>
@@ -2119,19 +2009,9 @@
         <translation>%1 hat %2.</translation>
     </message>
     <message>
-        <source>%1 is not a known name.</source>
-        <extracomment>%1: a key</extracomment>
-        <translation>%1 ist kein bekannter Name.</translation>
-    </message>
-    <message>
         <source>The line “%1” is missing.</source>
         <extracomment>%1: a line of a job&apos;s script</extracomment>
         <translation>Die Zeile „%1“ fehlt.</translation>
-    </message>
-    <message>
-        <source>%1 failed.</source>
-        <extracomment>%1: a command</extracomment>
-        <translation>%1 ist fehlgeschlagen.</translation>
     </message>
     <message>
         <source>It is probably a typo.</source>
@@ -2141,11 +2021,6 @@
         <source>Leave it out: %1.</source>
         <extracomment>%1: why, such as: gradients are not clipped</extracomment>
         <translation>Lassen Sie es weg: %1.</translation>
-    </message>
-    <message>
-        <source>Did you mean “%1”?</source>
-        <extracomment>%1: a name</extracomment>
-        <translation>Meinten Sie „%1“?</translation>
     </message>
     <message>
         <source>Choose a folder on another file system with “--root”.</source>
@@ -2184,11 +2059,6 @@
         <source>%1: “%2” is not the name of a variable.</source>
         <comment>a field or a key of a file; what was typed</comment>
         <translation>%1: „%2“ ist kein Variablenname.</translation>
-    </message>
-    <message>
-        <source>%1 has not ended yet.</source>
-        <extracomment>%1: an experiment</extracomment>
-        <translation>%1 ist noch nicht beendet.</translation>
     </message>
     <message>
         <source>The port</source>
@@ -2263,13 +2133,8 @@
         <translation>Dieses Baremark schreibt %1. Aktualisieren Sie Baremark, oder wählen Sie eine andere Ablage.</translation>
     </message>
     <message>
-        <source>This Baremark reads %1. Update Baremark to read this file.</source>
-        <extracomment>%1: a version</extracomment>
-        <translation>Dieses Baremark liest %1. Aktualisieren Sie Baremark, um diese Datei zu lesen.</translation>
-    </message>
-    <message>
         <source>Run the same command again to continue, including the build of the engine.</source>
-        <translation>Führen Sie denselben Befehl erneut aus, um fortzufahren, auch mit dem Bau der Engine.</translation>
+        <translation>Führen Sie denselben Befehl erneut aus, um fortzufahren, auch mit dem Build der Engine.</translation>
     </message>
     <message>
         <source>You can use the host as it is. To repeat the missing part of the test: baremark-cli host test %1</source>
@@ -2317,11 +2182,6 @@
         <translation>Entfernen Sie sie. Name, Ausgabe, Array, Cluster und Abhängigkeiten des Jobs setzt Baremark selbst, denn es findet den Job daran wieder.</translation>
     </message>
     <message>
-        <source>%1 does not exist.</source>
-        <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 gibt es nicht.</translation>
-    </message>
-    <message>
         <source>%1: “%2” is not an absolute path. An absolute path begins with “/”.</source>
         <comment>a field or a key of a file; a path</comment>
         <translation>%1: „%2“ ist kein absoluter Pfad. Ein absoluter Pfad beginnt mit „/“.</translation>
@@ -2342,11 +2202,6 @@
         <translation>%1 ist schon beendet: %2.</translation>
     </message>
     <message>
-        <source>%1 conflicts with the present state.</source>
-        <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 passt nicht zum vorhandenen Stand.</translation>
-    </message>
-    <message>
         <source>%1 cannot be combined with the other settings.</source>
         <extracomment>%1: something that is there or not</extracomment>
         <translation>%1 lässt sich nicht mit den anderen Einstellungen kombinieren.</translation>
@@ -2362,11 +2217,6 @@
         <translation>%1 enthält „%2“, aber dafür ist kein Wert gesetzt.</translation>
     </message>
     <message>
-        <source>%1 has the unknown value %2.</source>
-        <extracomment>%1: a place, %2: a value</extracomment>
-        <translation>%1 hat den unbekannten Wert %2.</translation>
-    </message>
-    <message>
         <source>%1 is %2, which is the wrong type.</source>
         <extracomment>%1: a place, %2: a value or its kind</extracomment>
         <translation>%1 ist %2; das ist der falsche Typ.</translation>
@@ -2379,16 +2229,6 @@
     <message>
         <source>A cluster can only be named for Slurm.</source>
         <translation>Ein Cluster lässt sich nur bei Slurm angeben.</translation>
-    </message>
-    <message>
-        <source>Your account has no permission for %1.</source>
-        <extracomment>%1: a place or a thing</extracomment>
-        <translation>Ihr Konto hat keine Berechtigung für %1.</translation>
-    </message>
-    <message>
-        <source>%1 accepts no more jobs of this account now.</source>
-        <extracomment>%1: a scheduler on a host</extracomment>
-        <translation>%1 nimmt zurzeit keine weiteren Jobs dieses Kontos an.</translation>
     </message>
     <message>
         <source>The file changed while it was sent.</source>
@@ -2433,24 +2273,9 @@
         <translation>Es ist nicht installiert: Den Befehl %1 gibt es nicht.</translation>
     </message>
     <message>
-        <source>The image has no copy for “%1”.</source>
-        <extracomment>%1: a runtime</extracomment>
-        <translation>Das Image hat keine Kopie für „%1“.</translation>
-    </message>
-    <message>
-        <source>There is no profiler “%1”.</source>
-        <extracomment>%1: a name</extracomment>
-        <translation>Es gibt keinen Profiler „%1“.</translation>
-    </message>
-    <message>
         <source>An image named %1 exists already.</source>
         <extracomment>%1: a name of an image</extracomment>
         <translation>Es gibt schon ein Image mit dem Namen %1.</translation>
-    </message>
-    <message>
-        <source>%1 needs no copy of the image.</source>
-        <extracomment>%1: a runtime</extracomment>
-        <translation>%1 braucht keine Kopie des Images.</translation>
     </message>
     <message>
         <source>%1 has changed since Baremark made it.</source>
@@ -2498,12 +2323,12 @@
     <message>
         <source>To build anyway: baremark-cli recipe build %1</source>
         <extracomment>%1: options such as --waive RC-02</extracomment>
-        <translation>Um trotzdem zu bauen: baremark-cli recipe build %1</translation>
+        <translation>Trotzdem bauen: baremark-cli recipe build %1</translation>
     </message>
     <message>
         <source>%1 stops the build: %2.</source>
         <extracomment>%1: a check of a recipe, such as RC-02, %2: what it found</extracomment>
-        <translation>%1 verhindert den Bau: %2.</translation>
+        <translation>%1 verhindert den Build: %2.</translation>
     </message>
     <message>
         <source>The file is in UTF-16. Save it in UTF-8.</source>
@@ -2527,14 +2352,204 @@
         <translation>Ersetzen Sie %1 durch das gerade Anführungszeichen &quot;.</translation>
     </message>
     <message>
-        <source>The launcher %1 belongs to another MPI than the engine.</source>
-        <extracomment>%1: a launcher</extracomment>
-        <translation>Der Launcher %1 gehört zu einem anderen MPI als die Engine.</translation>
-    </message>
-    <message>
         <source>%1 cannot be written in this format: %2</source>
         <extracomment>%1: a place of a recipe, %2: &quot;line 3: Bootstrap: yum&quot;</extracomment>
         <translation>%1 lässt sich in diesem Format nicht schreiben: %2</translation>
+    </message>
+    <message>
+        <source>Did you mean “%1”?</source>
+        <comment>a name</comment>
+        <translation>Meinten Sie „%1“?</translation>
+    </message>
+    <message>
+        <source>This Baremark reads %1. Update Baremark to read this file.</source>
+        <comment>a version</comment>
+        <translation>Dieses Baremark liest %1. Aktualisieren Sie Baremark, um diese Datei zu lesen.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1.</source>
+        <comment>what is allowed, such as: 1 to 64</comment>
+        <translation>Erlaubt: %1.</translation>
+    </message>
+    <message>
+        <source>%1 does not exist.</source>
+        <comment>a place or a thing</comment>
+        <translation>%1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no host “%1”.</source>
+        <comment>a name</comment>
+        <translation>Es gibt keinen Rechner „%1“.</translation>
+    </message>
+    <message>
+        <source>There is no image “%1”.</source>
+        <comment>a name</comment>
+        <translation>Es gibt kein Image „%1“.</translation>
+    </message>
+    <message>
+        <source>The image has no copy for “%1”.</source>
+        <comment>a runtime</comment>
+        <translation>Das Image hat keine Kopie für „%1“.</translation>
+    </message>
+    <message>
+        <source>There is no experiment “%1”.</source>
+        <comment>the beginning of an id</comment>
+        <translation>Es gibt kein Experiment „%1“.</translation>
+    </message>
+    <message>
+        <source>There is no runtime “%1”.</source>
+        <comment>a name</comment>
+        <translation>Es gibt keine Runtime „%1“.</translation>
+    </message>
+    <message>
+        <source>There is no profiler “%1”.</source>
+        <comment>a name</comment>
+        <translation>Es gibt keinen Profiler „%1“.</translation>
+    </message>
+    <message>
+        <source>There are no data “%1”.</source>
+        <comment>a name</comment>
+        <translation>Es gibt keine Daten „%1“.</translation>
+    </message>
+    <message>
+        <source>There is no file “%1”.</source>
+        <comment>a path</comment>
+        <translation>Es gibt keine Datei „%1“.</translation>
+    </message>
+    <message>
+        <source>“%1” has no unfinished experiment.</source>
+        <comment>a file or an id</comment>
+        <translation>Zu „%1“ gibt es kein unfertiges Experiment.</translation>
+    </message>
+    <message>
+        <source>%1 conflicts with the present state.</source>
+        <comment>a place or a thing</comment>
+        <translation>%1 passt nicht zum vorhandenen Stand.</translation>
+    </message>
+    <message>
+        <source>%1 is empty.</source>
+        <comment>a place or a thing</comment>
+        <translation>%1 ist leer.</translation>
+    </message>
+    <message>
+        <source>%1 has the unknown value %2.</source>
+        <comment>%1: a place, %2: a value</comment>
+        <translation>%1 hat den unbekannten Wert %2.</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which is out of range.</source>
+        <comment>%1: a place, %2: a value</comment>
+        <translation>%1 ist %2; das liegt außerhalb des erlaubten Bereichs.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <comment>a place or a thing</comment>
+        <translation>%1 kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>%1 is not a known name.</source>
+        <comment>a key</comment>
+        <translation>%1 ist kein bekannter Name.</translation>
+    </message>
+    <message>
+        <source>%1 is missing.</source>
+        <comment>a place or a thing</comment>
+        <translation>%1 fehlt.</translation>
+    </message>
+    <message>
+        <source>%1 is given twice.</source>
+        <comment>a place or a thing</comment>
+        <translation>%1 ist doppelt angegeben.</translation>
+    </message>
+    <message>
+        <source>%1 needs no copy of the image.</source>
+        <comment>a runtime</comment>
+        <translation>%1 braucht keine Kopie des Images.</translation>
+    </message>
+    <message>
+        <source>The launcher %1 belongs to another MPI than the engine.</source>
+        <comment>a launcher</comment>
+        <translation>Der Launcher %1 gehört zu einem anderen MPI als die Engine.</translation>
+    </message>
+    <message>
+        <source>%1 has no effect here.</source>
+        <comment>a setting</comment>
+        <translation>%1 hat hier keine Wirkung.</translation>
+    </message>
+    <message>
+        <source>%1 is not safe to use.</source>
+        <comment>a place or a thing</comment>
+        <translation>%1 kann nicht sicher verwendet werden.</translation>
+    </message>
+    <message>
+        <source>%1 is too large.</source>
+        <comment>a place or a thing</comment>
+        <translation>%1 ist zu groß.</translation>
+    </message>
+    <message>
+        <source>Your account has no permission for %1.</source>
+        <comment>a place or a thing</comment>
+        <translation>Ihr Konto hat keine Berechtigung für %1.</translation>
+    </message>
+    <message>
+        <source>There is no space left for %1.</source>
+        <comment>a place or a thing</comment>
+        <translation>Für %1 ist kein Platz mehr frei.</translation>
+    </message>
+    <message>
+        <source>%1 could not be read or written.</source>
+        <comment>a place or a thing</comment>
+        <translation>%1 konnte nicht gelesen oder geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged.</source>
+        <comment>a place or a thing</comment>
+        <translation>%1 ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>%1 accepts no more jobs of this account now.</source>
+        <comment>a scheduler on a host</comment>
+        <translation>%1 nimmt zurzeit keine weiteren Jobs dieses Kontos an.</translation>
+    </message>
+    <message>
+        <source>%1 has not ended yet.</source>
+        <comment>an experiment</comment>
+        <translation>%1 ist noch nicht beendet.</translation>
+    </message>
+    <message>
+        <source>%1 is in use.</source>
+        <comment>a place or a thing</comment>
+        <translation>%1 wird gerade benutzt.</translation>
+    </message>
+    <message>
+        <source>%1 did not answer in time.</source>
+        <comment>a host or a command</comment>
+        <translation>%1 hat nicht rechtzeitig geantwortet.</translation>
+    </message>
+    <message>
+        <source>%1 failed.</source>
+        <comment>a command</comment>
+        <translation>%1 ist fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>%1 failed with status %2.</source>
+        <comment>%1: a command, %2: a number</comment>
+        <translation>%1 ist mit Status %2 fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>%1 is not available.</source>
+        <comment>a thing or a host</comment>
+        <translation>%1 ist nicht verfügbar.</translation>
+    </message>
+    <message>
+        <source>The test of %1 was interrupted.</source>
+        <comment>a host</comment>
+        <translation>Der Test von %1 wurde unterbrochen.</translation>
+    </message>
+    <message>
+        <source>%1 was cancelled.</source>
+        <comment>a thing or a host</comment>
+        <translation>%1 wurde abgebrochen.</translation>
     </message>
 </context>
 <context>
@@ -2550,11 +2565,6 @@
     <message>
         <source>image as one file</source>
         <translation>Image als eine Datei</translation>
-    </message>
-    <message>
-        <source>isolated: %1</source>
-        <extracomment>%1: user ids, network, ...</extracomment>
-        <translation>isoliert: %1</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -2619,12 +2629,12 @@
     </message>
     <message>
         <source>nothing that was recorded differs</source>
-        <translation>nichts Aufgezeichnetes weicht ab</translation>
+        <translation>keine aufgezeichneten Unterschiede</translation>
     </message>
     <message>
         <source>nothing recorded differs but the file system: %1</source>
         <extracomment>%1: how the runtime takes its image, such as: image as a folder</extracomment>
-        <translation>nichts Aufgezeichnetes weicht ab außer dem Dateisystem: %1</translation>
+        <translation>kein aufgezeichneter Unterschied außer dem Dateisystem: %1</translation>
     </message>
     <message>
         <source>All other arms ran with %1, needed for %2.</source>
@@ -2635,6 +2645,11 @@
         <source>All arms ran with %1, needed for %2.</source>
         <comment>variables, runtimes</comment>
         <translation>Alle Arme liefen mit %1, nötig für %2.</translation>
+    </message>
+    <message>
+        <source>isolated: %1</source>
+        <comment>user ids, network, ...</comment>
+        <translation>isoliert: %1</translation>
     </message>
 </context>
 <context>
@@ -2764,11 +2779,6 @@
         <translation>Gestartet durch</translation>
     </message>
     <message>
-        <source>Arm %1</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>Arm %1</translation>
-    </message>
-    <message>
         <source>%1 of arm %2</source>
         <comment>a field; a number</comment>
         <translation>%1 des Arms %2</translation>
@@ -2797,6 +2807,11 @@
         <source>GPUs</source>
         <translation>GPUs</translation>
     </message>
+    <message>
+        <source>Arm %1</source>
+        <comment>a number</comment>
+        <translation>Arm %1</translation>
+    </message>
 </context>
 <context>
     <name>Filters</name>
@@ -2818,7 +2833,7 @@
     <message>
         <source>Browse for %1</source>
         <extracomment>%1: a field</extracomment>
-        <translation>%1 durchsuchen</translation>
+        <translation>%1 auswählen</translation>
     </message>
 </context>
 <context>
@@ -2838,46 +2853,16 @@
         <translation> · %1 Bilder/s</translation>
     </message>
     <message>
-        <source>block %1 of %2</source>
-        <extracomment>%1: a number, %2: how many</extracomment>
-        <translation>Block %1 von %2</translation>
-    </message>
-    <message>
-        <source> · step %1 of %2</source>
-        <extracomment>%1: a number, %2: how many</extracomment>
-        <translation> · Schritt %1 von %2</translation>
-    </message>
-    <message>
-        <source> · %1 left</source>
-        <extracomment>%1: a duration</extracomment>
-        <translation> · noch %1</translation>
-    </message>
-    <message>
         <source>Cancelling…</source>
         <translation>Wird abgebrochen …</translation>
-    </message>
-    <message>
-        <source>The experiment was %1.</source>
-        <extracomment>%1: its state</extracomment>
-        <translation>Das Experiment wurde %1.</translation>
     </message>
     <message>
         <source>being cancelled</source>
         <translation>wird abgebrochen</translation>
     </message>
     <message>
-        <source> · then %1 of work</source>
-        <extracomment>%1: a duration</extracomment>
-        <translation> · danach %1 Arbeit</translation>
-    </message>
-    <message>
-        <source> · job %1</source>
-        <extracomment>%1: the number of a scheduler&apos;s job</extracomment>
-        <translation> · Job %1</translation>
-    </message>
-    <message>
         <source>Correct the file and run it again.</source>
-        <translation>Berichtigen Sie die Datei und führen Sie sie noch einmal aus.</translation>
+        <translation>Korrigieren Sie die Datei, und führen Sie sie noch einmal aus.</translation>
     </message>
     <message>
         <source>The experiment asks for a time of %1.</source>
@@ -2923,11 +2908,6 @@
         <translation> · Instanzen %1</translation>
     </message>
     <message>
-        <source>  Its files are in %1, below the folder of the host&apos;s runs.</source>
-        <extracomment>%1: a folder</extracomment>
-        <translation>  Seine Dateien sind in %1, unter dem Ordner der Läufe auf dem Rechner.</translation>
-    </message>
-    <message>
         <source>  To copy them: baremark-cli fetch %1 --output DIR</source>
         <extracomment>%1: an experiment&apos;s id</extracomment>
         <translation>  Zum Kopieren: baremark-cli fetch %1 --output ORDNER</translation>
@@ -2956,13 +2936,48 @@
     </message>
     <message>
         <source>Process %1 runs this experiment. This process shows its progress.</source>
-        <extracomment>%1: a process id</extracomment>
+        <comment>a process id</comment>
         <translation>Prozess %1 führt dieses Experiment aus. Dieser Prozess zeigt den Fortschritt.</translation>
     </message>
     <message>
         <source>Process %1, on another machine or on this one before its restart, runs this experiment and was active within the last minute. This process shows its progress.</source>
-        <extracomment>%1: a process id</extracomment>
+        <comment>a process id</comment>
         <translation>Prozess %1, auf einem anderen Rechner oder auf diesem vor seinem Neustart, führt dieses Experiment aus und war in der letzten Minute aktiv. Dieser Prozess zeigt den Fortschritt an.</translation>
+    </message>
+    <message>
+        <source> · job %1</source>
+        <comment>the number of a scheduler&apos;s job</comment>
+        <translation> · Job %1</translation>
+    </message>
+    <message>
+        <source>block %1 of %2</source>
+        <comment>%1: a number, %2: how many</comment>
+        <translation>Block %1 von %2</translation>
+    </message>
+    <message>
+        <source> · step %1 of %2</source>
+        <comment>%1: a number, %2: how many</comment>
+        <translation> · Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>  Its files are in %1, below the folder of the host&apos;s runs.</source>
+        <comment>a folder</comment>
+        <translation>  Seine Dateien sind in %1, unter dem Ordner der Läufe auf dem Rechner.</translation>
+    </message>
+    <message>
+        <source> · %1 left</source>
+        <comment>a duration</comment>
+        <translation> · noch %1</translation>
+    </message>
+    <message>
+        <source> · then %1 of work</source>
+        <comment>a duration</comment>
+        <translation> · danach %1 Laufzeit</translation>
+    </message>
+    <message>
+        <source>The experiment was %1.</source>
+        <comment>its state</comment>
+        <translation>Das Experiment wurde %1.</translation>
     </message>
 </context>
 <context>
@@ -3026,7 +3041,7 @@
     <name>Gpus</name>
     <message>
         <source>idle</source>
-        <translation>untätig</translation>
+        <translation>Leerlauf</translation>
     </message>
     <message>
         <source>set clocks</source>
@@ -3061,26 +3076,6 @@
         <translation>Takte der Anzeige</translation>
     </message>
     <message>
-        <source>%1 W</source>
-        <extracomment>%1: watts</extracomment>
-        <translation>%1 W</translation>
-    </message>
-    <message>
-        <source>%1 MHz</source>
-        <extracomment>%1: a clock</extracomment>
-        <translation>%1 MHz</translation>
-    </message>
-    <message>
-        <source>memory %1 MHz</source>
-        <extracomment>%1: a clock</extracomment>
-        <translation>Speicher %1 MHz</translation>
-    </message>
-    <message>
-        <source>%1 °C</source>
-        <extracomment>%1: a temperature</extracomment>
-        <translation>%1 °C</translation>
-    </message>
-    <message>
         <source>%1 in use</source>
         <extracomment>%1: a number of bytes</extracomment>
         <translation>%1 belegt</translation>
@@ -3088,7 +3083,7 @@
     <message>
         <source>%1 busy</source>
         <extracomment>%1: a percentage of the time</extracomment>
-        <translation>%1 beschäftigt</translation>
+        <translation>%1 ausgelastet</translation>
     </message>
     <message>
         <source>slowed down: %1</source>
@@ -3101,18 +3096,33 @@
         <translation>Takte begrenzt durch: %1</translation>
     </message>
     <message>
+        <source>%1 W</source>
+        <comment>watts</comment>
+        <translation>%1 W</translation>
+    </message>
+    <message>
+        <source>%1 MHz</source>
+        <comment>a clock</comment>
+        <translation>%1 MHz</translation>
+    </message>
+    <message>
+        <source>memory %1 MHz</source>
+        <comment>a clock</comment>
+        <translation>Speicher %1 MHz</translation>
+    </message>
+    <message>
+        <source>%1 °C</source>
+        <comment>a temperature</comment>
+        <translation>%1 °C</translation>
+    </message>
+    <message>
         <source>%1 images/J</source>
-        <extracomment>%1: a number</extracomment>
+        <comment>a number</comment>
         <translation>%1 Bilder/J</translation>
     </message>
 </context>
 <context>
     <name>HostVerbs</name>
-    <message>
-        <source>%1 is ready: %2</source>
-        <extracomment>%1: a host, %2: what was found on it</extracomment>
-        <translation>%1 ist bereit: %2</translation>
-    </message>
     <message>
         <source>name</source>
         <translation>Name</translation>
@@ -3221,13 +3231,8 @@
         <translation>Ein Knoten, wie ihn Job %1 vorfand (%2):</translation>
     </message>
     <message>
-        <source>A node, as job %1 found it:</source>
-        <extracomment>%1: a job&apos;s number</extracomment>
-        <translation>Ein Knoten, wie ihn Job %1 vorfand:</translation>
-    </message>
-    <message>
         <source>No hosts were added yet. To add one over SSH: baremark-cli host add NAME --ssh DESTINATION. To add the cluster whose login node this is: baremark-cli host add NAME --here</source>
-        <translation>Es wurde noch kein Rechner hinzugefügt. Einen Rechner über SSH hinzufügen: baremark-cli host add NAME --ssh ZIEL. Den Cluster hinzufügen, dessen Anmeldeknoten dieser Rechner ist: baremark-cli host add NAME --here</translation>
+        <translation>Es wurde noch kein Rechner hinzugefügt. Einen Rechner über SSH hinzufügen: baremark-cli host add NAME --ssh ZIEL. Den Cluster hinzufügen, dessen Login-Knoten dieser Rechner ist: baremark-cli host add NAME --here</translation>
     </message>
     <message>
         <source>checked</source>
@@ -3238,8 +3243,18 @@
         <translation>Entfernt. Die Dateien auf dem Rechner bleiben dort.</translation>
     </message>
     <message>
+        <source>A node, as job %1 found it:</source>
+        <comment>a job&apos;s number</comment>
+        <translation>Ein Knoten, wie ihn Job %1 vorfand:</translation>
+    </message>
+    <message>
+        <source>%1 is ready: %2</source>
+        <comment>%1: a host, %2: what was found on it</comment>
+        <translation>%1 ist bereit: %2</translation>
+    </message>
+    <message>
         <source>The key of %1 is now trusted.</source>
-        <extracomment>%1: a host</extracomment>
+        <comment>a host</comment>
         <translation>Dem Schlüssel von %1 wird jetzt vertraut.</translation>
     </message>
 </context>
@@ -3388,7 +3403,7 @@
     </message>
     <message>
         <source>Fabric</source>
-        <translation>Netz</translation>
+        <translation>Netzwerk</translation>
     </message>
     <message>
         <source>Launchers</source>
@@ -3462,11 +3477,6 @@
         <source>No connection since %1: %2 %3</source>
         <comment>a time; why; what comes</comment>
         <translation>Keine Verbindung seit %1: %2 %3</translation>
-    </message>
-    <message>
-        <source>%1 built</source>
-        <extracomment>%1: a percentage</extracomment>
-        <translation>zu %1 gebaut</translation>
     </message>
     <message>
         <source>cancelled</source>
@@ -3613,16 +3623,6 @@
         <source>persistence mode off</source>
         <translation>Persistenzmodus aus</translation>
     </message>
-    <message>
-        <source>power limit %1 W</source>
-        <extracomment>%1: watts</extracomment>
-        <translation>Leistungsgrenze %1 W</translation>
-    </message>
-    <message>
-        <source>up to %1 MHz</source>
-        <extracomment>%1: a clock</extracomment>
-        <translation>bis %1 MHz</translation>
-    </message>
     <message numerus="yes">
         <source>%1 (%n pair(s))</source>
         <extracomment>%1: a kind of link between two GPUs, such as NV12 or PHB</extracomment>
@@ -3638,6 +3638,21 @@
     <message>
         <source>GPU links</source>
         <translation>Verbindungen der GPUs</translation>
+    </message>
+    <message>
+        <source>power limit %1 W</source>
+        <comment>watts</comment>
+        <translation>Leistungsgrenze %1 W</translation>
+    </message>
+    <message>
+        <source>up to %1 MHz</source>
+        <comment>a clock</comment>
+        <translation>bis %1 MHz</translation>
+    </message>
+    <message>
+        <source>%1 built</source>
+        <comment>a percentage</comment>
+        <translation>zu %1 gebaut</translation>
     </message>
 </context>
 <context>
@@ -3718,7 +3733,7 @@
     </message>
     <message>
         <source>The image exists already. To import it again, use --update.</source>
-        <translation>Das Image ist schon da. Mit --update wird es noch einmal importiert.</translation>
+        <translation>Das Image ist schon vorhanden. Mit --update wird es noch einmal importiert.</translation>
     </message>
     <message>
         <source>! The image has no engine, so no arm can use it yet. It needs Baremark&apos;s engine in /opt/baremark/bin.</source>
@@ -3740,11 +3755,6 @@ aus %5</translation>
         <translation>Das Image ist schon vorhanden. Mit --again wird es noch einmal gebaut.</translation>
     </message>
     <message>
-        <source>%1: %2, %3</source>
-        <extracomment>%1: an image, %2: bytes, %3: its digest</extracomment>
-        <translation>%1: %2, %3</translation>
-    </message>
-    <message>
         <source>The copy exists already.</source>
         <translation>Die Kopie gibt es schon.</translation>
     </message>
@@ -3757,14 +3767,14 @@ aus %5</translation>
         <source>Removed.</source>
         <translation>Entfernt.</translation>
     </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <comment>%1: an image, %2: bytes, %3: its digest</comment>
+        <translation>%1: %2, %3</translation>
+    </message>
 </context>
 <context>
     <name>Jobs</name>
-    <message>
-        <source>job %1</source>
-        <extracomment>%1: a scheduler&apos;s id of a job</extracomment>
-        <translation>Job %1</translation>
-    </message>
     <message>
         <source>partition %1</source>
         <extracomment>%1: a partition</extracomment>
@@ -3773,7 +3783,6 @@ aus %5</translation>
     <message>
         <source>on %1</source>
         <comment>nodes of a job</comment>
-        <extracomment>%1: nodes</extracomment>
         <translation>auf %1</translation>
     </message>
     <message>
@@ -3788,14 +3797,14 @@ aus %5</translation>
         <source>nodes</source>
         <translation>Knoten</translation>
     </message>
+    <message>
+        <source>job %1</source>
+        <comment>a scheduler&apos;s id of a job</comment>
+        <translation>Job %1</translation>
+    </message>
 </context>
 <context>
     <name>LintVerb</name>
-    <message>
-        <source>Source: %1</source>
-        <extracomment>%1: pages, or rules of other programs</extracomment>
-        <translation>Quelle: %1</translation>
-    </message>
     <message>
         <source>Can be fixed with --fix.</source>
         <translation>Lässt sich mit --fix beheben.</translation>
@@ -3810,7 +3819,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Errors: %1, warnings: %2, infos: %3</source>
-        <extracomment>%1, %2, %3: how many there are</extracomment>
+        <comment>%1, %2, %3: how many there are</comment>
         <translation>Fehler: %1, Warnungen: %2, Hinweise: %3</translation>
     </message>
 </context>
@@ -3841,16 +3850,6 @@ aus %5</translation>
 <context>
     <name>Offline</name>
     <message>
-        <source>A line about %1 in known_hosts cannot be read.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Eine Zeile zu %1 in known_hosts kann nicht gelesen werden.</translation>
-    </message>
-    <message>
-        <source>%1 cannot be reached.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 ist nicht erreichbar.</translation>
-    </message>
-    <message>
         <source>line %1 of %2</source>
         <comment>a line&apos;s number and a file</comment>
         <translation>Zeile %1 von %2</translation>
@@ -3862,16 +3861,11 @@ aus %5</translation>
     <message>
         <source>%1 cannot be reached: nothing listens on port %2 of %3.</source>
         <comment>a host as it was named; a port; its address</comment>
-        <translation>%1 ist nicht erreichbar: An Port %2 von %3 nimmt nichts Verbindungen an.</translation>
+        <translation>%1 ist nicht erreichbar: Auf Port %2 von %3 lauscht kein Dienst.</translation>
     </message>
     <message>
         <source>Check the name, the network and, if there is one, the VPN.</source>
         <translation>Prüfen Sie den Namen, das Netzwerk und gegebenenfalls das VPN.</translation>
-    </message>
-    <message>
-        <source>%1 closed the connection before the SSH sign-in began.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 hat die Verbindung geschlossen, bevor die SSH-Anmeldung begann.</translation>
     </message>
     <message>
         <source>Many servers refuse an address for some time after failed sign-ins, or while too many users sign in at once.</source>
@@ -3896,24 +3890,9 @@ aus %5</translation>
         <translation>%1 ist gerade nicht erreichbar. Baremark verbindet sich, sobald der Rechner antwortet; Strg-C beendet diesen Befehl.</translation>
     </message>
     <message>
-        <source>%1 and Baremark have no algorithm in common.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 und Baremark haben keinen gemeinsamen Algorithmus.</translation>
-    </message>
-    <message>
-        <source>The host key of %1 is unknown, and you have not accepted it.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Der Schlüssel von %1 ist unbekannt, und Sie haben ihn nicht angenommen.</translation>
-    </message>
-    <message>
         <source>The host key of %1 is unknown, and the ssh config names no file that can keep it.</source>
         <extracomment>%1: a host</extracomment>
         <translation>Der Schlüssel von %1 ist unbekannt, und die ssh-Konfiguration nennt keine Datei, die ihn speichern kann.</translation>
-    </message>
-    <message>
-        <source>The host key of %1 differs from the known one.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Der Schlüssel von %1 weicht vom bekannten ab.</translation>
     </message>
     <message>
         <source>%1 showed a key that is already known, not the key with that fingerprint.</source>
@@ -3921,59 +3900,14 @@ aus %5</translation>
         <translation>%1 zeigte einen bereits bekannten Schlüssel, nicht den mit diesem Fingerabdruck.</translation>
     </message>
     <message>
-        <source>The host key of %1 is revoked.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Der Schlüssel von %1 ist widerrufen.</translation>
-    </message>
-    <message>
-        <source>The host key of %1 could not be added to known_hosts.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Der Schlüssel von %1 konnte nicht in known_hosts eingetragen werden.</translation>
-    </message>
-    <message>
         <source>Baremark needs the program “ssh” to connect to %1, but it is not installed here.</source>
         <extracomment>%1: a host</extracomment>
         <translation>Baremark braucht das Programm „ssh“ für die Verbindung zu %1, aber es ist hier nicht installiert.</translation>
     </message>
     <message>
-        <source>Baremark cannot connect to %1, because “ssh” refuses its config.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Baremark kann sich nicht mit %1 verbinden, denn „ssh“ lehnt seine Konfiguration ab.</translation>
-    </message>
-    <message>
-        <source>The ssh config for %1 has a setting that Baremark does not support.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Die ssh-Konfiguration für %1 enthält eine Einstellung, die Baremark nicht unterstützt.</translation>
-    </message>
-    <message>
-        <source>“%1”, or the address that the ssh config gives for it, is not valid.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>„%1“ oder die Adresse, die die ssh-Konfiguration dafür angibt, ist ungültig.</translation>
-    </message>
-    <message>
         <source>%1 accepts the sign-in, but does not allow connections from there to other hosts.</source>
         <extracomment>%1: a host</extracomment>
         <translation>%1 lässt die Anmeldung zu, verbietet aber Verbindungen von dort zu anderen Rechnern.</translation>
-    </message>
-    <message>
-        <source>You must sign in to %1.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Sie müssen sich bei %1 anmelden.</translation>
-    </message>
-    <message>
-        <source>The start-up files of the account on %1 do not finish.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Die Startdateien des Kontos auf %1 werden nicht fertig.</translation>
-    </message>
-    <message>
-        <source>%1 accepts the sign-in, but runs no commands for this account.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 lässt die Anmeldung zu, führt für dieses Konto aber keine Befehle aus.</translation>
-    </message>
-    <message>
-        <source>The connection to %1 dropped.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Die Verbindung zu %1 ist abgebrochen.</translation>
     </message>
     <message>
         <source>ssh may trust this host because of the certificate authority in %1. Baremark cannot check certificates of hosts, so it compares the host&apos;s key itself.</source>
@@ -4028,7 +3962,7 @@ aus %5</translation>
     </message>
     <message>
         <source>If several machines with different keys answer under this name, add this key with the fingerprint that you were given: “Add this further key…” below the test. The known key stays.</source>
-        <translation>Antworten unter diesem Namen mehrere Rechner mit verschiedenen Schlüsseln, fügen Sie diesen Schlüssel mit dem genannten Fingerabdruck hinzu: „Diesen weiteren Schlüssel hinzufügen…“ unter dem Test. Der bekannte Schlüssel bleibt.</translation>
+        <translation>Antworten unter diesem Namen mehrere Rechner mit verschiedenen Schlüsseln, fügen Sie diesen Schlüssel mit dem genannten Fingerabdruck hinzu: „Diesen Schlüssel hinzufügen …“ unter dem Test. Der bekannte Schlüssel bleibt.</translation>
     </message>
     <message>
         <source>If several machines with different keys answer under this name, add this key with the fingerprint that you were given: “baremark-cli host trust %1 --key SHA256:…”. The known key stays.</source>
@@ -4111,7 +4045,7 @@ aus %5</translation>
     <message>
         <source>The ssh config uses a ProxyCommand for this host. The details end with its output. “ssh %1” in a terminal runs the same command.</source>
         <extracomment>%1: what follows ssh, such as a host</extracomment>
-        <translation>Die ssh-Konfiguration benutzt für diesen Rechner ein ProxyCommand. Die Details enden mit dessen Ausgabe. „ssh %1“ in einem Terminal führt dasselbe Kommando aus.</translation>
+        <translation>Die ssh-Konfiguration benutzt für diesen Rechner ein ProxyCommand. Die Details enden mit dessen Ausgabe. „ssh %1“ in einem Terminal führt denselben Befehl aus.</translation>
     </message>
     <message>
         <source>Waiting for the connection to %1. Baremark continues as soon as the host answers.</source>
@@ -4129,18 +4063,93 @@ aus %5</translation>
         <translation>Die Verbindung zu %1 ist abgebrochen. Baremark verbindet sich wieder, sobald der Rechner antwortet; Strg-C beendet diesen Befehl.</translation>
     </message>
     <message>
+        <source>Test the host again to enter a password or other input.</source>
+        <translation>Testen Sie den Rechner erneut, um ein Passwort oder eine andere Angabe einzugeben.</translation>
+    </message>
+    <message>
+        <source>The host key of %1 is unknown, and you have not accepted it.</source>
+        <comment>a host</comment>
+        <translation>Der Schlüssel von %1 ist unbekannt, und Sie haben ihn nicht angenommen.</translation>
+    </message>
+    <message>
+        <source>The host key of %1 differs from the known one.</source>
+        <comment>a host</comment>
+        <translation>Der Schlüssel von %1 weicht vom bekannten ab.</translation>
+    </message>
+    <message>
+        <source>The host key of %1 is revoked.</source>
+        <comment>a host</comment>
+        <translation>Der Schlüssel von %1 ist widerrufen.</translation>
+    </message>
+    <message>
+        <source>A line about %1 in known_hosts cannot be read.</source>
+        <comment>a host</comment>
+        <translation>Eine Zeile zu %1 in known_hosts kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The host key of %1 could not be added to known_hosts.</source>
+        <comment>a host</comment>
+        <translation>Der Schlüssel von %1 konnte nicht in known_hosts eingetragen werden.</translation>
+    </message>
+    <message>
+        <source>Baremark cannot connect to %1, because “ssh” refuses its config.</source>
+        <comment>a host</comment>
+        <translation>Baremark kann sich nicht mit %1 verbinden, denn „ssh“ lehnt seine Konfiguration ab.</translation>
+    </message>
+    <message>
+        <source>The ssh config for %1 has a setting that Baremark does not support.</source>
+        <comment>a host</comment>
+        <translation>Die ssh-Konfiguration für %1 enthält eine Einstellung, die Baremark nicht unterstützt.</translation>
+    </message>
+    <message>
+        <source>%1 and Baremark have no algorithm in common.</source>
+        <comment>a host</comment>
+        <translation>%1 und Baremark haben keinen gemeinsamen Algorithmus.</translation>
+    </message>
+    <message>
+        <source>“%1”, or the address that the ssh config gives for it, is not valid.</source>
+        <comment>a host</comment>
+        <translation>„%1“ oder die Adresse, die die ssh-Konfiguration dafür angibt, ist ungültig.</translation>
+    </message>
+    <message>
         <source>The sign-in to %1 failed.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Die Anmeldung bei %1 ist gescheitert.</translation>
+        <comment>a host</comment>
+        <translation>Die Anmeldung bei %1 ist fehlgeschlagen.</translation>
     </message>
     <message>
         <source>The sign-in to %1 failed. The certificate for it has expired.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Die Anmeldung bei %1 ist gescheitert. Das Zertifikat dafür ist abgelaufen.</translation>
+        <comment>a host</comment>
+        <translation>Die Anmeldung bei %1 ist fehlgeschlagen. Das Zertifikat dafür ist abgelaufen.</translation>
     </message>
     <message>
-        <source>Test the host again to enter a password or other input.</source>
-        <translation>Testen Sie den Rechner erneut, um ein Passwort oder anderes einzugeben.</translation>
+        <source>You must sign in to %1.</source>
+        <comment>a host</comment>
+        <translation>Sie müssen sich bei %1 anmelden.</translation>
+    </message>
+    <message>
+        <source>The start-up files of the account on %1 do not finish.</source>
+        <comment>a host</comment>
+        <translation>Die Startdateien des Kontos auf %1 werden nicht fertig.</translation>
+    </message>
+    <message>
+        <source>%1 accepts the sign-in, but runs no commands for this account.</source>
+        <comment>a host</comment>
+        <translation>%1 lässt die Anmeldung zu, führt für dieses Konto aber keine Befehle aus.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 dropped.</source>
+        <comment>a host</comment>
+        <translation>Die Verbindung zu %1 ist abgebrochen.</translation>
+    </message>
+    <message>
+        <source>%1 closed the connection before the SSH sign-in began.</source>
+        <comment>a host</comment>
+        <translation>%1 hat die Verbindung geschlossen, bevor die SSH-Anmeldung begann.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached.</source>
+        <comment>a host</comment>
+        <translation>%1 ist nicht erreichbar.</translation>
     </message>
 </context>
 <context>
@@ -4191,24 +4200,9 @@ aus %5</translation>
         <translation>%1 mit %2</translation>
     </message>
     <message>
-        <source>up to %1</source>
-        <extracomment>%1: a frequency</extracomment>
-        <translation>bis %1</translation>
-    </message>
-    <message>
-        <source>at start %1</source>
-        <extracomment>%1: a frequency</extracomment>
-        <translation>beim Start %1</translation>
-    </message>
-    <message>
         <source>rank %1: %2</source>
         <comment>a number, its value</comment>
         <translation>Rank %1: %2</translation>
-    </message>
-    <message>
-        <source>%1 % of a core</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>%1 % eines Kerns</translation>
     </message>
     <message>
         <source>%1 of %2 convolutions</source>
@@ -4224,6 +4218,21 @@ aus %5</translation>
         <source>none</source>
         <comment>a passport entry that says so</comment>
         <translation>keine</translation>
+    </message>
+    <message>
+        <source>up to %1</source>
+        <comment>a frequency</comment>
+        <translation>bis %1</translation>
+    </message>
+    <message>
+        <source>at start %1</source>
+        <comment>a frequency</comment>
+        <translation>beim Start %1</translation>
+    </message>
+    <message>
+        <source>%1 % of a core</source>
+        <comment>a number</comment>
+        <translation>%1 % eines Kerns</translation>
     </message>
 </context>
 <context>
@@ -4406,19 +4415,19 @@ aus %5</translation>
     </message>
     <message>
         <source>Processor limit of the control group</source>
-        <translation>Prozessorgrenze der Control Group</translation>
+        <translation>Prozessorgrenze der Cgroup</translation>
     </message>
     <message>
         <source>Memory limit of the control group</source>
-        <translation>Speichergrenze der Control Group</translation>
+        <translation>Speichergrenze der Cgroup</translation>
     </message>
     <message>
         <source>Transparent huge pages</source>
-        <translation>Transparente große Seiten</translation>
+        <translation>Transparent Huge Pages</translation>
     </message>
     <message>
         <source>Defragmenting for huge pages</source>
-        <translation>Defragmentieren für große Seiten</translation>
+        <translation>Defragmentierung für Huge Pages</translation>
     </message>
     <message>
         <source>Wrapped in</source>
@@ -4450,7 +4459,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Digest of the data</source>
-        <translation>Prüfsumme der Daten</translation>
+        <translation>Digest der Daten</translation>
     </message>
     <message>
         <source>neither this arm nor the baseline has a passport, so Baremark cannot compare them</source>
@@ -4530,7 +4539,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Gradients are summed by</source>
-        <translation>Gradienten summiert</translation>
+        <translation>Gradienten summiert von</translation>
     </message>
     <message>
         <source>NCCL&apos;s transports between ranks</source>
@@ -4558,7 +4567,7 @@ aus %5</translation>
     </message>
     <message>
         <source>GPU&apos;s default clocks</source>
-        <translation>Übliche Takte der GPU</translation>
+        <translation>Standardtakte der GPU</translation>
     </message>
     <message>
         <source>GPU&apos;s highest clocks</source>
@@ -4761,7 +4770,7 @@ aus %5</translation>
     <message>
         <source>no option of %1, because Baremark finds each job by its name and output, and submits every job on its own</source>
         <extracomment>%1: options</extracomment>
-        <translation>keine Option von %1, denn Baremark findet jeden Job an Name und Ausgabe und reicht jeden einzeln ein</translation>
+        <translation>keine Option von %1, denn Baremark findet jeden Job anhand von Name und Ausgabe und reicht jeden einzeln ein</translation>
     </message>
     <message>
         <source>no option of %1, because all commands on a host must use the same cluster</source>
@@ -4806,7 +4815,7 @@ aus %5</translation>
     </message>
     <message>
         <source>an id from `list`, or enough of its first characters to identify it</source>
-        <translation>eine ID aus `list` oder genug ihrer ersten Zeichen, um sie zu erkennen</translation>
+        <translation>eine ID aus `list` oder so viele ihrer ersten Zeichen, dass sie eindeutig ist</translation>
     </message>
     <message>
         <source>%1, because another runtime of this experiment needs this value</source>
@@ -4824,7 +4833,7 @@ aus %5</translation>
     </message>
     <message>
         <source>the package dataset-fashion-mnist on that host or on this machine</source>
-        <translation>das Paket dataset-fashion-mnist auf jenem oder auf diesem Rechner</translation>
+        <translation>das Paket dataset-fashion-mnist auf dem Zielrechner oder auf diesem Rechner</translation>
     </message>
     <message>
         <source>the engine&apos;s source archive in the folder of this program</source>
@@ -5045,7 +5054,7 @@ aus %5</translation>
     <message>
         <source>build of the engine on %1</source>
         <extracomment>%1: a host</extracomment>
-        <translation>Bau der Engine auf %1</translation>
+        <translation>Build der Engine auf %1</translation>
     </message>
     <message>
         <source>probe of %1</source>
@@ -5167,7 +5176,7 @@ aus %5</translation>
     </message>
     <message>
         <source>the runtime runs a command</source>
-        <translation>die Laufzeitumgebung führt einen Befehl aus</translation>
+        <translation>die Runtime führt einen Befehl aus</translation>
     </message>
     <message>
         <source>the image has the content that its digest names</source>
@@ -5199,7 +5208,7 @@ aus %5</translation>
     </message>
     <message>
         <source>the ranks of a node share the namespaces that MPI needs</source>
-        <translation>die Ranks eines Knotens teilen die Namespaces, die MPI braucht</translation>
+        <translation>die Ranks eines Knotens teilen sich die Namespaces, die MPI braucht</translation>
     </message>
     <message>
         <source>the launcher reaches the planned nodes</source>
@@ -5318,7 +5327,7 @@ aus %5</translation>
     <message>
         <source>the image is for %1, the host is %2</source>
         <extracomment>%1, %2: architectures</extracomment>
-        <translation>das Image ist für %1, der Rechner ist %2</translation>
+        <translation>das Image ist für %1, der Rechner hat %2</translation>
     </message>
     <message>
         <source>glibc %1 in the image, %2 on the host</source>
@@ -5451,7 +5460,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Ask the administrator for access to /dev/fuse, or choose a variant that takes the image as a folder.</source>
-        <translation>Bitten Sie den Administrator um Zugriff auf /dev/fuse, oder wählen Sie eine Variante, die das Image als Ordner nimmt.</translation>
+        <translation>Bitten Sie die Administration um Zugriff auf /dev/fuse, oder wählen Sie eine Variante, die das Image als Ordner nimmt.</translation>
     </message>
     <message>
         <source>Use an image of the architecture %1.</source>
@@ -5481,47 +5490,47 @@ aus %5</translation>
     </message>
     <message>
         <source>Choose a variant of the runtime that shares them with the host.</source>
-        <translation>Wählen Sie eine Variante der Laufzeitumgebung, die sie mit dem Rechner teilt.</translation>
+        <translation>Wählen Sie eine Variante der Runtime, die sie mit dem Rechner teilt.</translation>
     </message>
     <message>
         <source>Check that the launcher can start processes on every node of the job, and that each node has the runtime.</source>
-        <translation>Prüfen Sie, ob der Launcher auf jedem Knoten des Jobs Prozesse starten kann und ob jeder Knoten die Laufzeitumgebung hat.</translation>
+        <translation>Prüfen Sie, ob der Launcher auf jedem Knoten des Jobs Prozesse starten kann und ob jeder Knoten die Runtime hat.</translation>
     </message>
     <message>
         <source>Raise the limit for jobs: LimitMEMLOCK=infinity for the scheduler&apos;s service, or --ulimit memlock=-1 for the runtime.</source>
-        <translation>Erhöhen Sie die Grenze für Jobs: LimitMEMLOCK=infinity beim Dienst des Schedulers, oder --ulimit memlock=-1 bei der Laufzeitumgebung.</translation>
+        <translation>Erhöhen Sie die Grenze für Jobs: LimitMEMLOCK=infinity beim Dienst des Schedulers, oder --ulimit memlock=-1 bei der Runtime.</translation>
     </message>
     <message>
         <source>Let the runtime share /dev/shm with the host, or make it larger.</source>
-        <translation>Lassen Sie die Laufzeitumgebung /dev/shm mit dem Rechner teilen, oder vergrößern Sie es.</translation>
+        <translation>Lassen Sie die Runtime /dev/shm mit dem Rechner teilen, oder vergrößern Sie es.</translation>
     </message>
     <message>
         <source>Make the folder on the host, or correct the path.</source>
-        <translation>Legen Sie den Ordner auf dem Rechner an, oder berichtigen Sie den Pfad.</translation>
+        <translation>Legen Sie den Ordner auf dem Rechner an, oder korrigieren Sie den Pfad.</translation>
     </message>
     <message>
         <source>Set the transport in all arms alike, or waive the difference on the page of the experiment.</source>
-        <translation>Stellen Sie den Transport in allen Armen gleich ein, oder akzeptieren Sie den Unterschied auf der Seite des Experiments.</translation>
+        <translation>Stellen Sie den Transport in allen Armen gleich ein, oder machen Sie auf der Seite des Experiments eine Ausnahme für den Unterschied.</translation>
     </message>
     <message>
         <source>Check that MPI and PMIx in the image fit the launcher, and that the runtime passes on the launcher&apos;s variables.</source>
-        <translation>Prüfen Sie, ob MPI und PMIx im Image zum Launcher passen und ob die Laufzeitumgebung die Variablen des Launchers weitergibt.</translation>
+        <translation>Prüfen Sie, ob MPI und PMIx im Image zum Launcher passen und ob die Runtime die Variablen des Launchers weitergibt.</translation>
     </message>
     <message>
         <source>Let the ranks share /dev/shm and the user namespace, or set OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma) in all arms.</source>
-        <translation>Lassen Sie die Ranks /dev/shm und den User-Namespace teilen, oder setzen Sie in allen Armen OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma).</translation>
+        <translation>Lassen Sie die Ranks /dev/shm und den User-Namespace gemeinsam nutzen, oder setzen Sie in allen Armen OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma).</translation>
     </message>
     <message>
         <source>Remove the variable from the environment of the job or the arm, unless it is what you measure.</source>
-        <translation>Entfernen Sie die Variable aus der Umgebung des Jobs oder des Arms, sofern sie nicht Gegenstand der Messung ist.</translation>
+        <translation>Entfernen Sie die Variable aus der Umgebung des Jobs oder des Arms, außer wenn Sie genau sie messen wollen.</translation>
     </message>
     <message>
         <source>Keep it in a file that only you can read, and read that file in the prologue.</source>
-        <translation>Halten Sie ihn in einer Datei, die nur Sie lesen können, und lesen Sie diese im Prolog.</translation>
+        <translation>Speichern Sie Passwort oder Schlüssel in einer Datei, die nur Sie lesen können, und lesen Sie die Datei im Prolog ein.</translation>
     </message>
     <message>
         <source>Read the log of the arm&apos;s run.</source>
-        <translation>Lesen Sie das Protokoll des Laufs dieses Arms.</translation>
+        <translation>Lesen Sie das Log des Laufs dieses Arms.</translation>
     </message>
     <message>
         <source>a text without “%1”</source>
@@ -5538,11 +5547,11 @@ aus %5</translation>
     </message>
     <message>
         <source>the host has the GPUs that the job asks for</source>
-        <translation>der Rechner hat die GPUs, die der Job verlangt</translation>
+        <translation>der Rechner hat die GPUs, die der Job anfordert</translation>
     </message>
     <message>
         <source>the container gets the devices of the fabric and has libraries for them</source>
-        <translation>der Container bekommt die Geräte des Netzes und hat Bibliotheken dafür</translation>
+        <translation>der Container bekommt die Geräte des Netzwerks und hat Bibliotheken dafür</translation>
     </message>
     <message>
         <source>no NVIDIA driver is loaded</source>
@@ -5585,7 +5594,7 @@ aus %5</translation>
     <message>
         <source>GPUs on the host: %1; asked for: %2</source>
         <extracomment>%1: a number, %2: another</extracomment>
-        <translation>GPUs auf dem Rechner: %1; verlangt: %2</translation>
+        <translation>GPUs auf dem Rechner: %1; angefordert: %2</translation>
     </message>
     <message>
         <source>devices in /dev/infiniband: %1; active ports: %2</source>
@@ -5607,15 +5616,15 @@ aus %5</translation>
     </message>
     <message>
         <source>Ask for fewer GPUs, or choose a host that has them.</source>
-        <translation>Verlangen Sie weniger GPUs, oder wählen Sie einen Rechner, der sie hat.</translation>
+        <translation>Fordern Sie weniger GPUs an, oder wählen Sie einen Rechner, der sie hat.</translation>
     </message>
     <message>
         <source>Install rdma-core or your fabric&apos;s libraries in the image, and check the ports with ibstat. Otherwise MPI falls back to TCP.</source>
-        <translation>Installieren Sie rdma-core oder die Bibliotheken Ihres Netzes im Image, und prüfen Sie die Ports mit ibstat. Sonst weicht MPI auf TCP aus.</translation>
+        <translation>Installieren Sie rdma-core oder die Bibliotheken Ihres Netzwerks im Image, und prüfen Sie die Ports mit ibstat. Sonst weicht MPI auf TCP aus.</translation>
     </message>
     <message>
         <source>Update the runtime and test it again, or choose another variant or way to use GPUs.</source>
-        <translation>Aktualisieren Sie die Laufzeitumgebung und testen Sie sie erneut, oder wählen Sie eine andere Variante oder einen anderen Weg zu den GPUs.</translation>
+        <translation>Aktualisieren Sie die Runtime und testen Sie sie erneut, oder wählen Sie eine andere Variante oder einen anderen Weg zu den GPUs.</translation>
     </message>
     <message>
         <source>Let the folder be on a file system that all nodes see, under the same path, or choose another variant.</source>
@@ -5670,7 +5679,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Choose another variant or runtime. If a script of the site starts the runtime, it must pass on the image.</source>
-        <translation>Wählen Sie eine andere Variante oder Laufzeitumgebung. Wenn ein Skript des Rechenzentrums sie startet, muss es das Image weitergeben.</translation>
+        <translation>Wählen Sie eine andere Variante oder Runtime. Wenn ein Skript des Rechenzentrums sie startet, muss es das Image weitergeben.</translation>
     </message>
     <message>
         <source>launcher and ranks use the same PMIx, with the MPI model %1</source>
@@ -5725,7 +5734,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Use a runtime or a variant that keeps the binding of the launcher; a daemon starts containers outside of it. Otherwise, do not bind the ranks of any arm, or waive the difference on the page of the experiment.</source>
-        <translation>Wählen Sie eine Runtime oder Variante, die die Bindung des Launchers beibehält; ein Daemon startet Container außerhalb davon. Oder binden Sie die Ranks in keinem Arm, oder akzeptieren Sie den Unterschied auf der Seite des Experiments.</translation>
+        <translation>Wählen Sie eine Runtime oder Variante, die die Bindung des Launchers beibehält; ein Daemon startet Container außerhalb dieser Bindung. Oder binden Sie die Ranks in keinem Arm, oder machen Sie auf der Seite des Experiments eine Ausnahme für den Unterschied.</translation>
     </message>
     <message>
         <source>line %1: %2</source>
@@ -5812,11 +5821,6 @@ aus %5</translation>
         <translation>%1 auf %2</translation>
     </message>
     <message>
-        <source>strong scaling, global batch %1</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>starke Skalierung, globaler Batch %1</translation>
-    </message>
-    <message>
         <source>weak scaling</source>
         <translation>schwache Skalierung</translation>
     </message>
@@ -5845,11 +5849,6 @@ aus %5</translation>
         <extracomment>%1: blocks at each point, %2: a half width, %3: blocks</extracomment>
         <translation>%1, dann weiter, bis das Intervall %2 ist, höchstens %3</translation>
     </message>
-    <message>
-        <source>%1, then %2</source>
-        <extracomment>%1: steps of warm-up, %2: steps that are measured</extracomment>
-        <translation>%1, dann %2</translation>
-    </message>
     <message numerus="yes">
         <source>%n warm-up step(s)</source>
         <translation>
@@ -5873,23 +5872,8 @@ aus %5</translation>
         </translation>
     </message>
     <message>
-        <source>%1, bound to cores</source>
-        <extracomment>%1: threads of a rank</extracomment>
-        <translation>%1, an Kerne gebunden</translation>
-    </message>
-    <message>
-        <source>%1, not bound</source>
-        <extracomment>%1: threads of a rank</extracomment>
-        <translation>%1, nicht gebunden</translation>
-    </message>
-    <message>
         <source>This machine</source>
         <translation>Dieser Rechner</translation>
-    </message>
-    <message>
-        <source>Only %1 runs, so there is nothing to compare</source>
-        <extracomment>%1: an arm</extracomment>
-        <translation>Nur %1 läuft, es gibt also nichts zu vergleichen</translation>
     </message>
     <message numerus="yes">
         <source>%n block(s) give no interval</source>
@@ -5905,11 +5889,6 @@ aus %5</translation>
     <message>
         <source>Ranks are not bound to cores</source>
         <translation>Ranks sind nicht an Kerne gebunden</translation>
-    </message>
-    <message>
-        <source>The processor&apos;s governor is “%1”</source>
-        <extracomment>%1: a governor, such as powersave</extracomment>
-        <translation>Der Governor des Prozessors ist „%1“</translation>
     </message>
     <message numerus="yes">
         <source>%1 to %n run(s)</source>
@@ -5927,16 +5906,6 @@ aus %5</translation>
         <source>this machine</source>
         <comment>after &quot;on&quot;</comment>
         <translation>diesem Rechner</translation>
-    </message>
-    <message>
-        <source>Time from earlier runs on %1.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Zeit aus früheren Läufen auf %1.</translation>
-    </message>
-    <message>
-        <source>%1 runs on battery</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 läuft im Akkubetrieb</translation>
     </message>
     <message numerus="yes">
         <source>Blocks are short: up to %n may share a job</source>
@@ -5988,11 +5957,6 @@ aus %5</translation>
         <translation>gestartet durch %1</translation>
     </message>
     <message>
-        <source>%1 is more than the partition allows</source>
-        <extracomment>%1: a time as the scheduler writes it</extracomment>
-        <translation>%1 ist mehr, als die Partition erlaubt</translation>
-    </message>
-    <message>
         <source>A time of %1 sets no limit</source>
         <extracomment>%1: a time that an experiment asks for, such as unlimited</extracomment>
         <translation>Eine Zeit von %1 setzt keine Grenze</translation>
@@ -6015,7 +5979,7 @@ aus %5</translation>
     <message>
         <source>Time estimated from the model&apos;s size: no run with these settings has ended on %1 yet.</source>
         <extracomment>%1: a host</extracomment>
-        <translation>Zeit aus der Größe des Modells geschätzt: Mit diesen Einstellungen ist auf %1 noch kein Lauf zu Ende gegangen.</translation>
+        <translation>Zeit aus der Größe des Modells geschätzt: Mit diesen Einstellungen wurde auf %1 noch kein Lauf beendet.</translation>
     </message>
     <message>
         <source>“%1” is queued.</source>
@@ -6035,11 +5999,6 @@ aus %5</translation>
         <source>at most %1 at once</source>
         <comment>a number of jobs</comment>
         <translation>höchstens %1 zugleich</translation>
-    </message>
-    <message>
-        <source>The duration is unknown: no run with these settings has ended on %1 yet.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Dauer unbekannt: Mit diesen Einstellungen ist auf %1 noch kein Lauf zu Ende gegangen.</translation>
     </message>
     <message numerus="yes">
         <source>Jobs of other users, and up to %n job(s) of this experiment, may run on the same node and change the speed. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes.</source>
@@ -6079,7 +6038,7 @@ aus %5</translation>
     </message>
     <message>
         <source>It may lower its clock rate during the measurement. Plug it in.</source>
-        <translation>Er kann während der Messung den Takt senken. Schließen Sie ihn ans Netz an.</translation>
+        <translation>Er kann während der Messung den Takt senken. Schließen Sie ihn ans Stromnetz an.</translation>
     </message>
     <message>
         <source>Open MPI refuses this by default, so Baremark sets OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM to 1.</source>
@@ -6089,16 +6048,6 @@ aus %5</translation>
         <source>%1 had no partition “%2” when it was tested</source>
         <extracomment>%1: a host, %2: a partition</extracomment>
         <translation>%1 hatte beim Test keine Partition „%2“</translation>
-    </message>
-    <message>
-        <source>It had %1. Its scheduler may refuse the jobs.</source>
-        <extracomment>%1: names of partitions</extracomment>
-        <translation>Es gab %1. Der Scheduler lehnt die Jobs vielleicht ab.</translation>
-    </message>
-    <message>
-        <source>The cluster accepted no jobs when %1 was tested</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Der Cluster nahm beim Test von %1 keine Jobs an</translation>
     </message>
     <message>
         <source>Jobs wait until the cluster accepts them, or the scheduler refuses them. Ask when it accepts jobs again.</source>
@@ -6116,7 +6065,7 @@ aus %5</translation>
     <message>
         <source>Its limit is %1. The scheduler may refuse the jobs, or never start them.</source>
         <extracomment>%1: a time as the scheduler writes it</extracomment>
-        <translation>Ihre Grenze ist %1. Der Scheduler lehnt die Jobs vielleicht ab oder startet sie nie.</translation>
+        <translation>Das Zeitlimit der Partition ist %1. Der Scheduler lehnt die Jobs vielleicht ab oder startet sie nie.</translation>
     </message>
     <message>
         <source>Many sites refuse such jobs, or let them wait long. Ask for the expected time with some reserve.</source>
@@ -6136,26 +6085,16 @@ aus %5</translation>
         <translation>Die Standardzeit der Partition von %1 ist zu kurz: Ein Job dauert voraussichtlich %2</translation>
     </message>
     <message>
-        <source>A further option sets the time: %1</source>
-        <extracomment>%1: an option of a scheduler</extracomment>
-        <translation>Eine weitere Option setzt die Zeit: %1</translation>
-    </message>
-    <message>
         <source>Baremark cannot compare it with the expected duration, and “run --resume --time” does not change it. Use “Time limit” or &quot;allocation&quot;: {&quot;time&quot;: …} instead.</source>
         <translation>Baremark kann sie nicht mit der erwarteten Dauer vergleichen, und „run --resume --time“ ändert sie nicht. Benutzen Sie stattdessen „Zeitlimit“ oder &quot;allocation&quot;: {&quot;time&quot;: …}.</translation>
     </message>
     <message>
         <source>Its nodes have no known GPUs</source>
-        <translation>Von seinen Knoten sind keine GPUs bekannt</translation>
+        <translation>Auf seinen Knoten sind keine GPUs bekannt</translation>
     </message>
     <message>
         <source>The scheduler may refuse jobs that ask for GPUs.</source>
         <translation>Der Scheduler lehnt Jobs, die GPUs anfordern, vielleicht ab.</translation>
-    </message>
-    <message>
-        <source>The partition %1 has no known GPUs</source>
-        <extracomment>%1: a partition</extracomment>
-        <translation>Von der Partition %1 sind keine GPUs bekannt</translation>
     </message>
     <message>
         <source>%1 had no module “%2” when it was tested</source>
@@ -6212,18 +6151,8 @@ aus %5</translation>
         </translation>
     </message>
     <message>
-        <source>%1 is profiled and not compared</source>
-        <extracomment>%1: an arm</extracomment>
-        <translation>%1 läuft unter einem Profiler und wird nicht verglichen</translation>
-    </message>
-    <message>
         <source>A profiler changes what it observes. This arm has runs of its own, after the others, and no verdict, estimate or report uses them.</source>
         <translation>Ein Profiler verändert, was er beobachtet. Dieser Arm hat eigene Läufe, nach den anderen, und kein Urteil, keine Schätzung und kein Bericht verwendet sie.</translation>
-    </message>
-    <message>
-        <source>The instances have %1 threads together, and a node has %2 cores</source>
-        <extracomment>%1, %2: numbers</extracomment>
-        <translation>Die Instanzen haben zusammen %1 Threads, ein Knoten hat %2 Kerne</translation>
     </message>
     <message>
         <source>They share cores, so their speeds depend on each other and on the operating system.</source>
@@ -6280,21 +6209,101 @@ aus %5</translation>
         </translation>
     </message>
     <message>
-        <source>The arm %1 trains on GPUs, but its container gets none</source>
-        <extracomment>%1: the name of an arm</extracomment>
-        <translation>Der Arm %1 trainiert auf GPUs, aber sein Container bekommt keine</translation>
-    </message>
-    <message>
         <source>The engine refuses to start unless the runtime or the image provides the GPUs. Choose “GPUs” of the arm, &quot;gpu&quot;: … in a file.</source>
-        <translation>Die Engine startet nicht, außer wenn die Runtime oder das Image die GPUs bereitstellt. Wählen Sie „GPUs“ des Arms, &quot;gpu&quot;: … in einer Datei.</translation>
+        <translation>Die Engine startet nur, wenn die Runtime oder das Image die GPUs bereitstellt. Setzen Sie „GPUs“ beim Arm, in einer Datei &quot;gpu&quot;: ….</translation>
     </message>
     <message>
         <source>The experiment trains on GPUs, but its jobs ask for none</source>
-        <translation>Das Experiment trainiert auf GPUs, aber seine Jobs verlangen keine</translation>
+        <translation>Das Experiment trainiert auf GPUs, aber seine Jobs fordern keine an</translation>
     </message>
     <message>
         <source>The engine refuses to start on a node that gives the job no GPU. Set “GPUs per node”, &quot;allocation&quot;: {&quot;gpus_per_node&quot;: …}.</source>
         <translation>Die Engine startet nicht auf einem Knoten, der dem Job keine GPU gibt. Setzen Sie „GPUs je Knoten“, &quot;allocation&quot;: {&quot;gpus_per_node&quot;: …}.</translation>
+    </message>
+    <message>
+        <source>strong scaling, global batch %1</source>
+        <comment>a number</comment>
+        <translation>starke Skalierung, globaler Batch %1</translation>
+    </message>
+    <message>
+        <source>%1, then %2</source>
+        <comment>%1: steps of warm-up, %2: steps that are measured</comment>
+        <translation>%1, dann %2</translation>
+    </message>
+    <message>
+        <source>%1, bound to cores</source>
+        <comment>threads of a rank</comment>
+        <translation>%1, an Kerne gebunden</translation>
+    </message>
+    <message>
+        <source>%1, not bound</source>
+        <comment>threads of a rank</comment>
+        <translation>%1, nicht gebunden</translation>
+    </message>
+    <message>
+        <source>The duration is unknown: no run with these settings has ended on %1 yet.</source>
+        <comment>a host</comment>
+        <translation>Dauer unbekannt: Mit diesen Einstellungen wurde auf %1 noch kein Lauf beendet.</translation>
+    </message>
+    <message>
+        <source>Time from earlier runs on %1.</source>
+        <comment>a host</comment>
+        <translation>Zeit aus früheren Läufen auf %1.</translation>
+    </message>
+    <message>
+        <source>Only %1 runs, so there is nothing to compare</source>
+        <comment>an arm</comment>
+        <translation>Nur %1 läuft, es gibt also nichts zu vergleichen</translation>
+    </message>
+    <message>
+        <source>%1 is profiled and not compared</source>
+        <comment>an arm</comment>
+        <translation>%1 läuft unter einem Profiler und wird nicht verglichen</translation>
+    </message>
+    <message>
+        <source>The instances have %1 threads together, and a node has %2 cores</source>
+        <comment>%1, %2: numbers</comment>
+        <translation>Die Instanzen haben zusammen %1 Threads, ein Knoten hat %2 Kerne</translation>
+    </message>
+    <message>
+        <source>The processor&apos;s governor is “%1”</source>
+        <comment>a governor, such as powersave</comment>
+        <translation>Der Governor des Prozessors ist „%1“</translation>
+    </message>
+    <message>
+        <source>%1 runs on battery</source>
+        <comment>a host</comment>
+        <translation>%1 läuft im Akkubetrieb</translation>
+    </message>
+    <message>
+        <source>It had %1. Its scheduler may refuse the jobs.</source>
+        <comment>names of partitions</comment>
+        <translation>Es gab %1. Der Scheduler lehnt die Jobs vielleicht ab.</translation>
+    </message>
+    <message>
+        <source>The cluster accepted no jobs when %1 was tested</source>
+        <comment>a host</comment>
+        <translation>Der Cluster nahm beim Test von %1 keine Jobs an</translation>
+    </message>
+    <message>
+        <source>%1 is more than the partition allows</source>
+        <comment>a time as the scheduler writes it</comment>
+        <translation>%1 ist mehr, als die Partition erlaubt</translation>
+    </message>
+    <message>
+        <source>A further option sets the time: %1</source>
+        <comment>an option of a scheduler</comment>
+        <translation>Eine weitere Option setzt die Zeit: %1</translation>
+    </message>
+    <message>
+        <source>The partition %1 has no known GPUs</source>
+        <comment>a partition</comment>
+        <translation>In der Partition %1 sind keine GPUs bekannt</translation>
+    </message>
+    <message>
+        <source>The arm %1 trains on GPUs, but its container gets none</source>
+        <comment>the name of an arm</comment>
+        <translation>Der Arm %1 trainiert auf GPUs, aber sein Container bekommt keine</translation>
     </message>
 </context>
 <context>
@@ -6302,20 +6311,6 @@ aus %5</translation>
     <message>
         <source>time not known</source>
         <translation>Zeit nicht bekannt</translation>
-    </message>
-    <message>
-        <source>%1 (estimated from the model)</source>
-        <extracomment>%1: a duration</extracomment>
-        <translation>%1 (aus dem Modell geschätzt)</translation>
-    </message>
-    <message>
-        <source>○ %1 is not installed</source>
-        <extracomment>%1: a runtime</extracomment>
-        <translation>○ %1 ist nicht installiert</translation>
-    </message>
-    <message>
-        <source>! Fewer than three blocks give no interval and no verdict.</source>
-        <translation>! Weniger als drei Blöcke ergeben weder Intervall noch Urteil.</translation>
     </message>
     <message>
         <source>case</source>
@@ -6347,18 +6342,9 @@ aus %5</translation>
         <translation>Runde 1: %1 (Startwert %2)</translation>
     </message>
     <message>
-        <source>! Ranks run as root: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for Open MPI.</source>
-        <translation>! Ranks laufen als root: OMPI_ALLOW_RUN_AS_ROOT und OMPI_ALLOW_RUN_AS_ROOT_CONFIRM werden für Open MPI auf 1 gesetzt.</translation>
-    </message>
-    <message>
         <source>%1 to %2</source>
         <comment>durations</comment>
         <translation>%1 bis %2</translation>
-    </message>
-    <message>
-        <source>! %1 runs on battery.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>! %1 läuft im Akkubetrieb.</translation>
     </message>
     <message>
         <source>Jobs start at least %1 apart.</source>
@@ -6369,11 +6355,6 @@ aus %5</translation>
         <source>%1 to %2</source>
         <comment>numbers</comment>
         <translation>%1 bis %2</translation>
-    </message>
-    <message>
-        <source>%1, about %2 node-hours</source>
-        <extracomment>%1: how many jobs, %2: a number</extracomment>
-        <translation>%1, etwa %2 Knotenstunden</translation>
     </message>
     <message numerus="yes">
         <source>Up to %n job(s) at once.</source>
@@ -6387,34 +6368,6 @@ aus %5</translation>
         <translation>Immer nur ein Job, weil zwei Jobs denselben Knoten bekommen könnten. „at_once“ in „allocation“ erlaubt mehr.</translation>
     </message>
     <message>
-        <source>! %1 is busy with other work (load %2): the results will scatter more.</source>
-        <extracomment>%1: a host, %2: its load average</extracomment>
-        <translation>! %1 ist mit anderer Arbeit beschäftigt (Last %2): Die Ergebnisse werden stärker streuen.</translation>
-    </message>
-    <message>
-        <source>! The processor&apos;s frequency governor is “%1”: the speed will drift.</source>
-        <extracomment>%1: a governor, such as powersave</extracomment>
-        <translation>! Der Frequenzregler des Prozessors ist „%1“: Die Geschwindigkeit wird schwanken.</translation>
-    </message>
-    <message>
-        <source>○ There are more warm-up steps (%1) than measured steps. Results do not contain warm-up steps.</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>○ Es gibt mehr Aufwärmschritte (%1) als gemessene Schritte. Aufwärmschritte gehen in kein Ergebnis ein.</translation>
-    </message>
-    <message>
-        <source>○ With only one arm there is no comparison; only its scaling is shown.</source>
-        <translation>○ Mit nur einem Arm gibt es keinen Vergleich; nur seine Skalierung wird gezeigt.</translation>
-    </message>
-    <message>
-        <source>○ Blocks are short. With &quot;allocation&quot;: {&quot;blocks&quot;: %1} they share jobs and wait in the queue less often.</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>○ Die Blöcke sind kurz. Mit &quot;allocation&quot;: {&quot;blocks&quot;: %1} teilen sie sich Jobs und warten seltener in der Warteschlange.</translation>
-    </message>
-    <message>
-        <source>! Ranks are not bound to cores: they may move between cores and share them.</source>
-        <translation>! Ranks sind nicht an Kerne gebunden: Sie können zwischen Kernen wechseln und sich Kerne teilen.</translation>
-    </message>
-    <message>
         <source>Each job avoids the nodes of earlier jobs, as long as enough other nodes are left.</source>
         <translation>Jeder Job meidet die Knoten früherer Jobs, solange genug andere Knoten übrig sind.</translation>
     </message>
@@ -6422,16 +6375,6 @@ aus %5</translation>
         <source>✓ %1 %2 works (tested in %3)</source>
         <extracomment>%1: a runtime, %2: its version, %3: a duration</extracomment>
         <translation>✓ %1 %2 funktioniert (getestet in %3)</translation>
-    </message>
-    <message>
-        <source>✕ %1 does not work: %2</source>
-        <extracomment>%1: a runtime and its version, %2: why</extracomment>
-        <translation>✕ %1 funktioniert nicht: %2</translation>
-    </message>
-    <message>
-        <source>○ %1 is profiled: it runs once, after the others, and is not compared.</source>
-        <extracomment>%1: an arm</extracomment>
-        <translation>○ %1 läuft unter einem Profiler: einmal, nach den anderen, und wird nicht verglichen.</translation>
     </message>
     <message>
         <source>To run anyway: baremark-cli run --waive %1</source>
@@ -6451,10 +6394,6 @@ aus %5</translation>
         <translation>Isoliert: %1</translation>
     </message>
     <message>
-        <source>Waived with --waive: the run starts all the same, and its results name it.</source>
-        <translation>Mit --waive übergangen: Der Lauf startet trotzdem, und seine Ergebnisse nennen die Prüfung.</translation>
-    </message>
-    <message>
         <source>Tested: %1</source>
         <comment>a moment</comment>
         <translation>Getestet: %1</translation>
@@ -6472,7 +6411,31 @@ aus %5</translation>
     <message>
         <source>Its own message: %1</source>
         <extracomment>%1: the last line of a program&apos;s output</extracomment>
-        <translation>Ihre eigene Meldung: %1</translation>
+        <translation>Meldung der Runtime: %1</translation>
+    </message>
+    <message>
+        <source>%1 (estimated from the model)</source>
+        <comment>a duration</comment>
+        <translation>%1 (aus dem Modell geschätzt)</translation>
+    </message>
+    <message>
+        <source>%1, about %2 node-hours</source>
+        <comment>%1: how many jobs, %2: a number</comment>
+        <translation>%1, etwa %2 Knotenstunden</translation>
+    </message>
+    <message>
+        <source>Waived with --waive: the run starts anyway, and its results name the check.</source>
+        <translation>Mit --waive übergangen: Der Lauf startet trotzdem, und seine Ergebnisse nennen die Prüfung.</translation>
+    </message>
+    <message>
+        <source>○ %1 is not installed</source>
+        <comment>a runtime</comment>
+        <translation>○ %1 ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>✕ %1 does not work: %2</source>
+        <comment>%1: a runtime and its version, %2: why</comment>
+        <translation>✕ %1 funktioniert nicht: %2</translation>
     </message>
 </context>
 <context>
@@ -6485,11 +6448,6 @@ aus %5</translation>
     <message>
         <source>not installed</source>
         <translation>nicht installiert</translation>
-    </message>
-    <message>
-        <source>There is no command %1.</source>
-        <extracomment>%1: a program</extracomment>
-        <translation>Den Befehl %1 gibt es nicht.</translation>
     </message>
     <message>
         <source>did not answer</source>
@@ -6536,17 +6494,12 @@ aus %5</translation>
         <translation>funktioniert in der Voreinstellung nicht</translation>
     </message>
     <message>
-        <source>There is no command %1 that starts this runtime.</source>
-        <extracomment>%1: a program</extracomment>
-        <translation>Es gibt keinen Befehl %1, der diese Runtime startet.</translation>
-    </message>
-    <message>
         <source>It runs the command on the host&apos;s files instead of the image&apos;s.</source>
         <translation>Sie führt den Befehl mit den Dateien des Rechners statt mit denen des Images aus.</translation>
     </message>
     <message>
         <source>Choose another variant or runtime. If a script of the site starts the runtime, it must pass on the image.</source>
-        <translation>Wählen Sie eine andere Variante oder Laufzeitumgebung. Wenn ein Skript des Rechenzentrums sie startet, muss es das Image weitergeben.</translation>
+        <translation>Wählen Sie eine andere Variante oder Runtime. Wenn ein Skript des Rechenzentrums sie startet, muss es das Image weitergeben.</translation>
     </message>
     <message>
         <source>No container runtime works on %1, so there is nothing to compare bare metal with. Install one, for example: apt-get install charliecloud mmdebstrap</source>
@@ -6557,6 +6510,16 @@ aus %5</translation>
         <source>No container runtime works on %1, so there is nothing to compare bare metal with. What helps: %2</source>
         <extracomment>%1: a host, %2: a command</extracomment>
         <translation>Auf %1 funktioniert keine Container-Runtime, deshalb lässt sich Bare Metal mit nichts vergleichen. Was hilft: %2</translation>
+    </message>
+    <message>
+        <source>There is no command %1.</source>
+        <comment>a program</comment>
+        <translation>Den Befehl %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no command %1 that starts this runtime.</source>
+        <comment>a program</comment>
+        <translation>Es gibt keinen Befehl %1, der diese Runtime startet.</translation>
     </message>
 </context>
 <context>
@@ -6610,7 +6573,7 @@ aus %5</translation>
     </message>
     <message>
         <source>No further block starts. The block that is running finishes.</source>
-        <translation>Es beginnt kein weiterer Block. Der laufende Block wird noch beendet.</translation>
+        <translation>Es beginnt kein weiterer Block. Der aktuelle Block läuft noch zu Ende.</translation>
     </message>
     <message>
         <source>No further job is submitted.</source>
@@ -6625,12 +6588,12 @@ aus %5</translation>
     </message>
     <message>
         <source>Paused: no further block starts until you resume it.</source>
-        <translation>Angehalten: Es beginnt kein weiterer Block, bis Sie es fortsetzen.</translation>
+        <translation>Pausiert: Es beginnt kein weiterer Block, bis Sie es fortsetzen.</translation>
     </message>
     <message>
         <source>Pausing: %1</source>
         <comment>what that does</comment>
-        <translation>Wird angehalten: %1</translation>
+        <translation>Wird pausiert: %1</translation>
     </message>
     <message>
         <source>waits: its next job is submitted %1 after the start of the previous job</source>
@@ -6674,7 +6637,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Licence is accepted</source>
-        <translation>Lizenz ist angenommen</translation>
+        <translation>Lizenz akzeptiert</translation>
     </message>
     <message>
         <source>Packages for apt</source>
@@ -6850,7 +6813,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Mirror</source>
-        <translation>Spiegel</translation>
+        <translation>Mirror</translation>
     </message>
     <message>
         <source>Name</source>
@@ -6862,7 +6825,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Release</source>
-        <translation>Ausgabe</translation>
+        <translation>Release</translation>
     </message>
     <message>
         <source>Begins with the results of</source>
@@ -6898,7 +6861,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Script for a root file system</source>
-        <translation>Skript für ein Wurzeldateisystem</translation>
+        <translation>Skript für ein Root-Dateisystem</translation>
     </message>
     <message>
         <source>Script for bare metal</source>
@@ -7108,13 +7071,13 @@ aus %5</translation>
     </message>
     <message>
         <source>Secrets of the build</source>
-        <translation>Geheimnisse des Baus</translation>
+        <translation>Build-Secrets</translation>
     </message>
     <message numerus="yes">
         <source>%n secret(s)</source>
         <translation>
-            <numerusform>%n Geheimnis</numerusform>
-            <numerusform>%n Geheimnisse</numerusform>
+            <numerusform>%n Secret</numerusform>
+            <numerusform>%n Secrets</numerusform>
         </translation>
     </message>
     <message>
@@ -7153,21 +7116,12 @@ aus %5</translation>
 <context>
     <name>RecipeCheck</name>
     <message>
-        <source>Waived with --waive: the image is built all the same.</source>
-        <translation>Mit --waive übergangen: Das Image wird trotzdem gebaut.</translation>
-    </message>
-    <message>
-        <source>Passed: %1, stops: %2, warnings: %3, not known: %4</source>
-        <extracomment>%1, %2, %3, %4: how many there are</extracomment>
-        <translation>Bestanden: %1, Stopps: %2, Warnungen: %3, nicht bekannt: %4</translation>
-    </message>
-    <message>
         <source>The image exists already. To build it again, use --again.</source>
         <translation>Das Image ist schon vorhanden. Mit --again wird es noch einmal gebaut.</translation>
     </message>
     <message>
         <source>! The image has no engine, so no arm can use it yet. Add the block “engine” to the recipe.</source>
-        <translation>! Das Image enthält keine Engine, daher kann noch kein Arm es benutzen. Fügen Sie dem Rezept den Block „engine“ hinzu.</translation>
+        <translation>! Das Image enthält keine Engine, daher kann noch kein Arm es benutzen. Fügen Sie dem Rezept den Baustein „engine“ hinzu.</translation>
     </message>
     <message>
         <source>%1 is on %2: %3, %4
@@ -7184,18 +7138,14 @@ aus %5</translation>
         <source>The recipe has no test.</source>
         <translation>Das Rezept hat keinen Test.</translation>
     </message>
-</context>
-<context>
-    <name>RecipeName</name>
     <message>
-        <source>There is a recipe with the name “%1” already.</source>
-        <comment>a recipe</comment>
-        <extracomment>%1: a name</extracomment>
-        <translation>Es gibt schon ein Rezept mit dem Namen „%1“.</translation>
+        <source>Waived with --waive: the image is built anyway.</source>
+        <translation>Mit --waive übergangen: Das Image wird trotzdem gebaut.</translation>
     </message>
     <message>
-        <source>Rename the recipe</source>
-        <translation>Rezept umbenennen</translation>
+        <source>Passed: %1, stops: %2, warnings: %3, not known: %4</source>
+        <comment>%1, %2, %3, %4: how many there are</comment>
+        <translation>Bestanden: %1, Stopps: %2, Warnungen: %3, nicht bekannt: %4</translation>
     </message>
 </context>
 <context>
@@ -7218,7 +7168,7 @@ aus %5</translation>
     <message>
         <source>! Stage %1: the tag has moved: %2 is now %3; the recipe has %4. To take the new one, use --update.</source>
         <extracomment>%1: a stage of a recipe, %2: an image with its tag, %3, %4: digests</extracomment>
-        <translation>! Stufe %1: Das Tag hat sich verschoben: %2 ist jetzt %3; das Rezept hat %4. Um den neuen Digest zu übernehmen, verwenden Sie --update.</translation>
+        <translation>! Stufe %1: Das Tag zeigt auf einen neuen Digest: %2 ist jetzt %3; das Rezept hat %4. Um den neuen Digest zu übernehmen, verwenden Sie --update.</translation>
     </message>
     <message>
         <source>No base of the recipe is from a registry.</source>
@@ -7228,19 +7178,9 @@ aus %5</translation>
 <context>
     <name>RecipeText</name>
     <message>
-        <source>%1: added</source>
-        <extracomment>%1: a stage or a block of a recipe</extracomment>
-        <translation>%1: hinzugefügt</translation>
-    </message>
-    <message>
-        <source>%1: removed</source>
-        <extracomment>%1: a stage or a block of a recipe</extracomment>
-        <translation>%1: entfernt</translation>
-    </message>
-    <message>
         <source>%1: moved to place %2</source>
         <extracomment>%1: a stage or a block of a recipe, %2: the number of its new place</extracomment>
-        <translation>%1: an Stelle %2 verschoben</translation>
+        <translation>%1: an Position %2 verschoben</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -7252,28 +7192,13 @@ aus %5</translation>
         <translation>%1, aus Paketen</translation>
     </message>
     <message>
-        <source>%1, on the machine that builds</source>
-        <extracomment>%1: a path, or the name of an image</extracomment>
-        <translation>%1, auf dem Rechner, der baut</translation>
-    </message>
-    <message>
-        <source>%1, without digest</source>
-        <extracomment>%1: an image with its tag</extracomment>
-        <translation>%1, ohne Digest</translation>
-    </message>
-    <message>
         <source>recipe</source>
         <translation>Rezept</translation>
     </message>
     <message>
-        <source>stage %1</source>
-        <extracomment>%1: the name of a stage of a recipe</extracomment>
-        <translation>Stufe %1</translation>
-    </message>
-    <message>
         <source>%1, block %2 (%3)</source>
         <extracomment>%1: &quot;stage build&quot;, %2: a number, %3: the kind of the block</extracomment>
-        <translation>%1, Block %2 (%3)</translation>
+        <translation>%1, Baustein %2 (%3)</translation>
     </message>
     <message>
         <source>%1, %2: added %3</source>
@@ -7313,17 +7238,7 @@ aus %5</translation>
     <message>
         <source>Line %1: the base is complete only if the build is given an argument, with --build-arg.</source>
         <extracomment>%1: the number of a line</extracomment>
-        <translation>Zeile %1: Die Grundlage ist nur vollständig, wenn der Bau mit --build-arg ein Argument bekommt.</translation>
-    </message>
-    <message>
-        <source>line %1</source>
-        <extracomment>%1: the number of a line</extracomment>
-        <translation>Zeile %1</translation>
-    </message>
-    <message>
-        <source>lines %1 to %2</source>
-        <extracomment>%1, %2: the numbers of lines</extracomment>
-        <translation>Zeilen %1 bis %2</translation>
+        <translation>Zeile %1: Die Grundlage ist nur vollständig, wenn der Build mit --build-arg ein Argument bekommt.</translation>
     </message>
     <message>
         <source>Kept as text, %1: %2</source>
@@ -7337,6 +7252,46 @@ aus %5</translation>
             <numerusform>Als Text über dem ersten FROM behalten: %n Zeilen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1: added</source>
+        <comment>a stage or a block of a recipe</comment>
+        <translation>%1: hinzugefügt</translation>
+    </message>
+    <message>
+        <source>%1: removed</source>
+        <comment>a stage or a block of a recipe</comment>
+        <translation>%1: entfernt</translation>
+    </message>
+    <message>
+        <source>%1, on the machine that builds</source>
+        <comment>a path, or the name of an image</comment>
+        <translation>%1, auf dem Rechner, der baut</translation>
+    </message>
+    <message>
+        <source>%1, without digest</source>
+        <comment>an image with its tag</comment>
+        <translation>%1, ohne Digest</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <comment>the name of a stage of a recipe</comment>
+        <translation>Stufe %1</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <comment>the number of a line</comment>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>lines %1 to %2</source>
+        <comment>%1, %2: the numbers of lines</comment>
+        <translation>Zeilen %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <comment>pages, or rules of other programs</comment>
+        <translation>Quelle: %1</translation>
+    </message>
 </context>
 <context>
     <name>RecipeVerbs</name>
@@ -7347,11 +7302,6 @@ aus %5</translation>
     <message>
         <source>what it is</source>
         <translation>Beschreibung</translation>
-    </message>
-    <message>
-        <source>Stage %1: %2</source>
-        <extracomment>%1: the name of a stage of a recipe, %2: what it begins with</extracomment>
-        <translation>Stufe %1: %2</translation>
     </message>
     <message>
         <source>Recipe %1 for %2</source>
@@ -7393,6 +7343,11 @@ aus %5</translation>
         <source>Left out, because only a Dockerfile has them: the lines above its first FROM.</source>
         <translation>Weggelassen, weil nur ein Dockerfile sie hat: die Zeilen über dem ersten FROM.</translation>
     </message>
+    <message>
+        <source>Stage %1: %2</source>
+        <comment>%1: the name of a stage of a recipe, %2: what it begins with</comment>
+        <translation>Stufe %1: %2</translation>
+    </message>
 </context>
 <context>
     <name>Report</name>
@@ -7408,16 +7363,6 @@ aus %5</translation>
         <source>Figures: %1</source>
         <comment>of a case</comment>
         <translation>Abbildungen: %1</translation>
-    </message>
-    <message>
-        <source>Difference to %1</source>
-        <extracomment>%1: the baseline</extracomment>
-        <translation>Unterschied zu %1</translation>
-    </message>
-    <message>
-        <source>difference to %1</source>
-        <extracomment>%1: the baseline</extracomment>
-        <translation>Unterschied zu %1</translation>
     </message>
     <message>
         <source>Scaling efficiency</source>
@@ -7602,18 +7547,8 @@ aus %5</translation>
         <translation>schneller</translation>
     </message>
     <message>
-        <source>margin %1</source>
-        <extracomment>%1: a percentage</extracomment>
-        <translation>Toleranz %1</translation>
-    </message>
-    <message>
         <source>ideal</source>
         <translation>ideal</translation>
-    </message>
-    <message>
-        <source>Made by Baremark %1 from experiment %2.</source>
-        <extracomment>%1: a version, %2: an id</extracomment>
-        <translation>Erstellt von Baremark %1 aus dem Experiment %2.</translation>
     </message>
     <message>
         <source>Images divided by the wall time of all ranks, without warm-up: geometric mean of the runs and its 95 % t interval.</source>
@@ -7630,11 +7565,6 @@ aus %5</translation>
             <numerusform>Nach Ansicht der Ergebnisse wurden Blöcke ergänzt (%n-mal). Diese Punkte sind gekennzeichnet und haben ein breiteres Intervall.</numerusform>
             <numerusform>Nach Ansicht der Ergebnisse wurden Blöcke ergänzt (%n-mal). Diese Punkte sind gekennzeichnet und haben ein breiteres Intervall.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>started (%1)</source>
-        <extracomment>%1: a time zone</extracomment>
-        <translation>begonnen (%1)</translation>
     </message>
     <message>
         <source>The runs are in independent random order, so there are no pairs (Welch&apos;s t on the logarithms).</source>
@@ -7673,6 +7603,31 @@ aus %5</translation>
         <source>start-up</source>
         <comment>column: time until all ranks have met</comment>
         <translation>Startzeit</translation>
+    </message>
+    <message>
+        <source>margin %1</source>
+        <comment>a percentage</comment>
+        <translation>Toleranz %1</translation>
+    </message>
+    <message>
+        <source>Difference to %1</source>
+        <comment>the baseline</comment>
+        <translation>Unterschied zu %1</translation>
+    </message>
+    <message>
+        <source>difference to %1</source>
+        <comment>the baseline</comment>
+        <translation>Unterschied zu %1</translation>
+    </message>
+    <message>
+        <source>started (%1)</source>
+        <comment>a time zone</comment>
+        <translation>begonnen (%1)</translation>
+    </message>
+    <message>
+        <source>Made by Baremark %1 from experiment %2.</source>
+        <comment>%1: a version, %2: an id</comment>
+        <translation>Erstellt von Baremark %1 aus dem Experiment %2.</translation>
     </message>
 </context>
 <context>
@@ -7889,7 +7844,7 @@ aus %5</translation>
     </message>
     <message>
         <source>The file system of podman-hpc&apos;s images is full; by default it is /tmp.</source>
-        <translation>Das Dateisystem mit den Images von podman-hpc ist voll; in der Voreinstellung ist es /tmp.</translation>
+        <translation>Das Dateisystem mit den Images von podman-hpc ist voll; standardmäßig ist es /tmp.</translation>
     </message>
     <message>
         <source>Make room there, or leave out the variant squashed.</source>
@@ -8069,7 +8024,7 @@ aus %5</translation>
     </message>
     <message>
         <source>The file system of udocker&apos;s containers is full; by default it is the home folder.</source>
-        <translation>Das Dateisystem mit den Containern von udocker ist voll; in der Voreinstellung ist es das des Home-Ordners.</translation>
+        <translation>Das Dateisystem mit den Containern von udocker ist voll; standardmäßig ist es das des Home-Ordners.</translation>
     </message>
     <message>
         <source>Make room there, or set UDOCKER_DIR to a folder with more room.</source>
@@ -8109,7 +8064,7 @@ aus %5</translation>
     </message>
     <message>
         <source>The Docker daemon ended during the run.</source>
-        <translation>Der Docker-Daemon endete während des Laufs.</translation>
+        <translation>Der Docker-Daemon wurde während des Laufs beendet.</translation>
     </message>
     <message>
         <source>Ask the administrator to start it. It then removes the containers of the run:</source>
@@ -8117,7 +8072,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Slurm on this host has no Pyxis, or one older than 0.15.</source>
-        <translation>Slurm hat auf diesem Rechner kein Pyxis oder eines vor 0.15.</translation>
+        <translation>Slurm hat auf diesem Rechner kein Pyxis oder eine Version vor 0.15.</translation>
     </message>
     <message>
         <source>Ask the administrator to install Pyxis for this release of Slurm, on the login node and on all nodes.</source>
@@ -8133,7 +8088,7 @@ aus %5</translation>
     </message>
     <message>
         <source>A program for squashed images is missing.</source>
-        <translation>Ein Programm für gepackte Images fehlt.</translation>
+        <translation>Ein Programm für Squashfs-Images fehlt.</translation>
     </message>
     <message>
         <source>Pyxis unpacks the image on each node. The file system there (ENROOT_DATA_PATH) is full.</source>
@@ -8261,15 +8216,15 @@ aus %5</translation>
     </message>
     <message>
         <source>Set UDOCKER_USE_PROOT_EXECUTABLE, UDOCKER_USE_RUNC_EXECUTABLE, UDOCKER_USE_PATCHELF_EXECUTABLE or UDOCKER_FAKECHROOT_SO, or run this where the network is reachable:</source>
-        <translation>Setzen Sie UDOCKER_USE_PROOT_EXECUTABLE, UDOCKER_USE_RUNC_EXECUTABLE, UDOCKER_USE_PATCHELF_EXECUTABLE oder UDOCKER_FAKECHROOT_SO, oder führen Sie dies dort aus, wo das Netz erreichbar ist:</translation>
+        <translation>Setzen Sie UDOCKER_USE_PROOT_EXECUTABLE, UDOCKER_USE_RUNC_EXECUTABLE, UDOCKER_USE_PATCHELF_EXECUTABLE oder UDOCKER_FAKECHROOT_SO, oder führen Sie dies dort aus, wo das Netzwerk erreichbar ist:</translation>
     </message>
     <message>
         <source>Choose the variant p2, or run this where the network is reachable:</source>
-        <translation>Wählen Sie die Variante p2, oder führen Sie dies dort aus, wo das Netz erreichbar ist:</translation>
+        <translation>Wählen Sie die Variante p2, oder führen Sie dies dort aus, wo das Netzwerk erreichbar ist:</translation>
     </message>
     <message>
         <source>Apptainer makes this base with debootstrap, which is not installed on the host.</source>
-        <translation>Apptainer macht diese Grundlage mit debootstrap, das auf dem Rechner nicht installiert ist.</translation>
+        <translation>Apptainer erzeugt diese Grundlage mit debootstrap, das auf dem Rechner nicht installiert ist.</translation>
     </message>
     <message>
         <source>Install it, or build with another builder:</source>
@@ -8289,7 +8244,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Compare both with what the project publishes. If it replaced the file, choose another version, or set url, sha256 and licence in the block. If a proxy changed it, build on another network.</source>
-        <translation>Vergleichen Sie beide mit dem, was das Projekt veröffentlicht. Hat es die Datei ersetzt, wählen Sie eine andere Version, oder setzen Sie url, sha256 und licence im Baustein. Hat ein Proxy sie verändert, bauen Sie in einem anderen Netz.</translation>
+        <translation>Vergleichen Sie beide mit dem, was das Projekt veröffentlicht. Hat es die Datei ersetzt, wählen Sie eine andere Version, oder setzen Sie url, sha256 und licence im Baustein. Hat ein Proxy sie verändert, bauen Sie in einem anderen Netzwerk.</translation>
     </message>
     <message>
         <source>A Python package does not have the checksum that the recipe&apos;s lock file names.</source>
@@ -8297,11 +8252,11 @@ aus %5</translation>
     </message>
     <message>
         <source>Compare the checksums in the lines below with what the package index publishes, then correct the lock file.</source>
-        <translation>Vergleichen Sie die Prüfsummen in den Zeilen darunter mit dem, was der Paketindex veröffentlicht, und berichtigen Sie dann die Lock-Datei.</translation>
+        <translation>Vergleichen Sie die Prüfsummen in den Zeilen darunter mit dem, was der Paketindex veröffentlicht, und korrigieren Sie dann die Lock-Datei.</translation>
     </message>
     <message>
         <source>The registry has no image with the digest of the recipe&apos;s base. The tag may have moved, and the registry may have removed the older image.</source>
-        <translation>Die Registry hat kein Image mit dem Digest der Grundlage des Rezepts. Das Tag kann auf ein anderes Image zeigen und die Registry das ältere gelöscht haben.</translation>
+        <translation>Die Registry hat kein Image mit dem Digest der Grundlage des Rezepts. Vielleicht zeigt das Tag inzwischen auf ein anderes Image, und die Registry hat das ältere gelöscht.</translation>
     </message>
     <message>
         <source>Take the digest that the tag has now:</source>
@@ -8333,11 +8288,11 @@ aus %5</translation>
     </message>
     <message>
         <source>The build cannot reach a server from which it downloads.</source>
-        <translation>Der Bau erreicht einen Server nicht, von dem er herunterlädt.</translation>
+        <translation>Der Build erreicht einen Server nicht, von dem er Dateien herunterlädt.</translation>
     </message>
     <message>
         <source>Check the host&apos;s network and its proxy, name a mirror that the host reaches, or build on another host.</source>
-        <translation>Prüfen Sie Netz und Proxy des Rechners, nennen Sie einen Spiegelserver, den der Rechner erreicht, oder bauen Sie auf einem anderen Rechner.</translation>
+        <translation>Prüfen Sie Netzwerk und Proxy des Rechners, geben Sie einen Mirror an, den der Rechner erreicht, oder bauen Sie auf einem anderen Rechner.</translation>
     </message>
     <message>
         <source>Build with Podman or Apptainer, or ask the administrator to add the account to the group docker:</source>
@@ -8365,7 +8320,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Name a mirror that the host can reach in the recipe&apos;s base (debootstrap, mirror), or set MIRROR in the environment of the host.</source>
-        <translation>Nennen Sie in der Grundlage des Rezepts (debootstrap, mirror) einen Spiegelserver, den der Rechner erreicht, oder setzen Sie MIRROR in der Umgebung des Rechners.</translation>
+        <translation>Geben Sie in der Grundlage des Rezepts (debootstrap, mirror) einen Mirror an, den der Rechner erreicht, oder setzen Sie MIRROR in der Umgebung des Rechners.</translation>
     </message>
     <message>
         <source>The host has no key for the packages of this distribution.</source>
@@ -8389,7 +8344,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Docker&apos;s daemon sets up the container, outside the launcher and the job&apos;s control group, which takes time when a rank starts.</source>
-        <translation>Der Docker-Daemon richtet den Container außerhalb des Starters und der Kontrollgruppe des Jobs ein. Das kostet beim Start eines Ranks Zeit.</translation>
+        <translation>Der Docker-Daemon richtet den Container außerhalb des Launchers und der Cgroup des Jobs ein. Das kostet beim Start eines Ranks Zeit.</translation>
     </message>
     <message>
         <source>A rank reads its files through Docker&apos;s image store, usually an overlay file system.</source>
@@ -8397,7 +8352,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Enroot mounts the squashed image when a rank starts, with squashfuse and fuse-overlayfs, through which the rank reads its files.</source>
-        <translation>Enroot hängt das gepackte Image beim Start eines Ranks mit squashfuse und fuse-overlayfs ein; durch sie liest der Rank seine Dateien.</translation>
+        <translation>Enroot hängt das Squashfs-Image beim Start eines Ranks mit squashfuse und fuse-overlayfs ein; durch sie liest der Rank seine Dateien.</translation>
     </message>
     <message>
         <source>Write this account&apos;s own limits into the section [containers] of ~/.config/containers/containers.conf, as default_ulimits = [&quot;nofile=SOFT:HARD&quot;, &quot;nproc=SOFT:HARD&quot;]; with others, the arm is not comparable. Podman lowers nproc to 32768, so write at most that. This prints the limits of nofile and nproc:</source>
@@ -8425,11 +8380,11 @@ aus %5</translation>
     </message>
     <message>
         <source>Pyxis unpacks the squashed image on each node at each start.</source>
-        <translation>Pyxis entpackt das gepackte Image auf jedem Knoten bei jedem Start.</translation>
+        <translation>Pyxis entpackt das Squashfs-Image auf jedem Knoten bei jedem Start.</translation>
     </message>
     <message>
         <source>Instead of the variant p1, choose p2; instead of p2, choose f3, or give udocker another version of PRoot (UDOCKER_USE_PROOT_EXECUTABLE).</source>
-        <translation>Wählen Sie statt der Variante p1 p2, statt p2 f3, oder geben Sie udocker eine andere Version von PRoot (UDOCKER_USE_PROOT_EXECUTABLE).</translation>
+        <translation>Wählen Sie statt der Variante p1 die Variante p2 und statt p2 die Variante f3, oder geben Sie udocker eine andere Version von PRoot (UDOCKER_USE_PROOT_EXECUTABLE).</translation>
     </message>
     <message>
         <source>In the modes P1, P2, R2 and R3, PRoot traces the rank with ptrace, which slows down threads, input and output.</source>
@@ -8495,7 +8450,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Weight decay</source>
-        <translation>Gewichtsabnahme</translation>
+        <translation>Weight Decay</translation>
     </message>
     <message>
         <source>Variable update</source>
@@ -8694,7 +8649,7 @@ aus %5</translation>
     <message>
         <source>weight decay %1</source>
         <extracomment>%1: a number</extracomment>
-        <translation>Gewichtsabnahme %1</translation>
+        <translation>Weight Decay %1</translation>
     </message>
     <message>
         <source>variable update %1</source>
@@ -8763,7 +8718,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Baremark&apos;s engine on the processor, from Debian packages. Baremark adds its own engine, unless the recipe&apos;s folder has a file baremark-engine.</source>
-        <translation>Baremarks Engine auf dem Prozessor, mit Debian-Paketen. Baremark fügt die eigene Engine hinzu, außer der Ordner des Rezepts enthält eine Datei baremark-engine.</translation>
+        <translation>Baremarks Engine auf dem Prozessor, mit Debian-Paketen. Baremark fügt die eigene Engine hinzu, außer wenn der Ordner des Rezepts eine Datei baremark-engine enthält.</translation>
     </message>
     <message>
         <source>Horovod with TensorFlow over Open MPI, on the processor. Horovod is built from source.</source>
@@ -8779,15 +8734,15 @@ aus %5</translation>
     </message>
     <message>
         <source>MPICH of the distribution with the OSU micro-benchmarks.</source>
-        <translation>MPICH der Distribution mit den OSU-Mikrobenchmarks.</translation>
+        <translation>MPICH der Distribution mit den OSU-Micro-Benchmarks.</translation>
     </message>
     <message>
         <source>Open MPI from source over UCX from source, with the OSU micro-benchmarks.</source>
-        <translation>Open MPI aus den Quellen über UCX aus den Quellen, mit den OSU-Mikrobenchmarks.</translation>
+        <translation>Open MPI aus den Quellen über UCX aus den Quellen, mit den OSU-Micro-Benchmarks.</translation>
     </message>
     <message>
         <source>Open MPI of the distribution with the OSU micro-benchmarks.</source>
-        <translation>Open MPI der Distribution mit den OSU-Mikrobenchmarks.</translation>
+        <translation>Open MPI der Distribution mit den OSU-Micro-Benchmarks.</translation>
     </message>
     <message>
         <source>PyTorch from its wheels, which bring CUDA 12.6, cuDNN and NCCL.</source>
@@ -8804,16 +8759,6 @@ aus %5</translation>
 </context>
 <context>
     <name>States</name>
-    <message>
-        <source>In %1 the ranks could not exchange 4 MiB with each other.</source>
-        <extracomment>%1: an arm</extracomment>
-        <translation>In %1 konnten die Ranks keine 4 MiB miteinander austauschen.</translation>
-    </message>
-    <message>
-        <source>The check before the first run failed in %1.</source>
-        <extracomment>%1: an arm</extracomment>
-        <translation>Die Prüfung vor dem ersten Lauf ist in %1 fehlgeschlagen.</translation>
-    </message>
     <message>
         <source>waits</source>
         <comment>state of an experiment</comment>
@@ -8921,11 +8866,6 @@ aus %5</translation>
         <source>not comparable</source>
         <comment>verdict</comment>
         <translation>nicht vergleichbar</translation>
-    </message>
-    <message>
-        <source>It ended with exit status %1.</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>Er endete mit Exit-Status %1.</translation>
     </message>
     <message>
         <source>It was ended by signal %1.</source>
@@ -9038,16 +8978,6 @@ aus %5</translation>
         <translation>vom Scheduler ausgesetzt</translation>
     </message>
     <message>
-        <source>exit status %1</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>Exit-Status %1</translation>
-    </message>
-    <message>
-        <source>signal %1</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>Signal %1</translation>
-    </message>
-    <message>
         <source>its scheduler says that it failed</source>
         <comment>state of a job</comment>
         <translation>laut Scheduler fehlgeschlagen</translation>
@@ -9060,7 +8990,7 @@ aus %5</translation>
     <message>
         <source>its scheduler says that it used too much memory</source>
         <comment>state of a job</comment>
-        <translation>laut Scheduler zu viel Speicher verbraucht</translation>
+        <translation>hat laut Scheduler zu viel Speicher verbraucht</translation>
     </message>
     <message>
         <source>expected %1 (the host&apos;s clock), %2</source>
@@ -9097,7 +9027,7 @@ aus %5</translation>
     <message>
         <source>its scheduler says “%1”, which Baremark does not know</source>
         <comment>state of a job; the scheduler&apos;s own word</comment>
-        <translation>der Scheduler sagt „%1“, was Baremark nicht kennt</translation>
+        <translation>der Scheduler meldet „%1“; Baremark kennt diesen Zustand nicht</translation>
     </message>
     <message>
         <source>Its job is held until an administrator of the cluster releases it.</source>
@@ -9126,7 +9056,7 @@ aus %5</translation>
     <message>
         <source>no output from its job since %1, its scheduler says “%2”: if its node is down, cancel the experiment, then resume it</source>
         <comment>state of a job; a moment, the scheduler&apos;s own word</comment>
-        <translation>keine Ausgabe des Jobs seit %1, der Scheduler sagt „%2“: Ist sein Knoten ausgefallen, brechen Sie das Experiment ab, und setzen Sie es dann fort</translation>
+        <translation>keine Ausgabe des Jobs seit %1, der Scheduler meldet „%2“: Ist sein Knoten ausgefallen, brechen Sie das Experiment ab, und setzen Sie es dann fort</translation>
     </message>
     <message>
         <source>held, must be released</source>
@@ -9171,7 +9101,6 @@ aus %5</translation>
     <message>
         <source>%1; waiting for its files</source>
         <comment>how a job ended</comment>
-        <extracomment>%1: how a job ended</extracomment>
         <translation>%1; warten auf die Dateien</translation>
     </message>
     <message>
@@ -9258,7 +9187,7 @@ aus %5</translation>
     </message>
     <message>
         <source>It was killed (signal 9). Most often the system does this when memory runs out. Fewer ranks on a node, a smaller batch or a job with more memory may help.</source>
-        <translation>Der Lauf wurde getötet (Signal 9). Meist tut das System dies, wenn der Speicher ausgeht. Weniger Ranks je Knoten, ein kleinerer Batch oder ein Job mit mehr Speicher können helfen.</translation>
+        <translation>Der Lauf wurde mit Signal 9 beendet. Meist macht das System das, wenn der Speicher ausgeht. Weniger Ranks je Knoten, ein kleinerer Batch oder ein Job mit mehr Speicher können helfen.</translation>
     </message>
     <message>
         <source>It took longer than the time limit from the further option “%1” of the experiment.</source>
@@ -9284,7 +9213,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Its job ended without a message. It was killed, as the system does when memory runs out, or the machine restarted.</source>
-        <translation>Sein Job endete ohne Meldung. Er wurde getötet, wie es das System bei Speichermangel tut, oder der Rechner hat neu gestartet.</translation>
+        <translation>Sein Job endete ohne Meldung. Er wurde beendet, wie es das System bei Speichermangel tut, oder der Rechner wurde neu gestartet.</translation>
     </message>
     <message>
         <source>Submitting its job failed: the scheduler does not know it.</source>
@@ -9301,11 +9230,6 @@ aus %5</translation>
     <message>
         <source>The scheduler requeued it.</source>
         <translation>Der Scheduler hat ihn neu eingereiht.</translation>
-    </message>
-    <message>
-        <source>The scheduler keeps it waiting: %1.</source>
-        <extracomment>%1: its reason</extracomment>
-        <translation>Der Scheduler lässt ihn warten: %1.</translation>
     </message>
     <message>
         <source>Its job will never start as it is (%1): %2.</source>
@@ -9335,11 +9259,6 @@ aus %5</translation>
         <translation>Sein Job wurde von einem anderen verdrängt.</translation>
     </message>
     <message>
-        <source>MPI did not connect its ranks: they saw a world of %1.</source>
-        <extracomment>%1: a number of ranks</extracomment>
-        <translation>MPI hat die Ranks nicht verbunden: Sie sahen eine Welt von %1.</translation>
-    </message>
-    <message>
         <source>Its ranks ran on the wrong number of nodes: %1 instead of %2.</source>
         <extracomment>%1, %2: numbers of nodes</extracomment>
         <translation>Die Ranks liefen auf der falschen Zahl von Knoten: %1 statt %2.</translation>
@@ -9351,11 +9270,6 @@ aus %5</translation>
     <message>
         <source>This account&apos;s disk quota is used up.</source>
         <translation>Das Plattenkontingent dieses Kontos ist aufgebraucht.</translation>
-    </message>
-    <message>
-        <source>It could not continue (%1).</source>
-        <extracomment>%1: a code</extracomment>
-        <translation>Es konnte nicht weitergehen (%1).</translation>
     </message>
     <message>
         <source>Baremark itself used %1 of a core during this run.</source>
@@ -9461,7 +9375,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Its launcher, a file of that launcher or the arm&apos;s own words sent them there. To use the nodes of a cluster, run the experiment on a host with a scheduler.</source>
-        <translation>Ihr Launcher, eine Datei dieses Launchers oder eigene Wörter des Arms haben sie dorthin geschickt. Für die Knoten eines Clusters starten Sie das Experiment auf einem Rechner mit Scheduler.</translation>
+        <translation>Der Launcher des Arms, eine Datei dieses Launchers oder eigene Angaben des Arms haben die Ranks dorthin geschickt. Für die Knoten eines Clusters starten Sie das Experiment auf einem Rechner mit Scheduler.</translation>
     </message>
     <message>
         <source>In %1, the ranks ran on another machine: %2 instead of %3. %4</source>
@@ -9503,6 +9417,46 @@ aus %5</translation>
         <source>The launcher did not start the program, as its message says. Baremark repeats the block, up to three times.</source>
         <translation>Der Launcher hat das Programm nicht gestartet, wie seine Meldung sagt. Baremark wiederholt den Block, bis zu dreimal.</translation>
     </message>
+    <message>
+        <source>In %1 the ranks could not exchange 4 MiB with each other.</source>
+        <comment>an arm</comment>
+        <translation>In %1 konnten die Ranks keine 4 MiB miteinander austauschen.</translation>
+    </message>
+    <message>
+        <source>The check before the first run failed in %1.</source>
+        <comment>an arm</comment>
+        <translation>Die Prüfung vor dem ersten Lauf ist in %1 fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>It ended with exit status %1.</source>
+        <comment>a number</comment>
+        <translation>Er endete mit Exit-Status %1.</translation>
+    </message>
+    <message>
+        <source>The scheduler keeps it waiting: %1.</source>
+        <comment>its reason</comment>
+        <translation>Der Scheduler lässt ihn warten: %1.</translation>
+    </message>
+    <message>
+        <source>MPI did not connect its ranks: they saw a world of %1.</source>
+        <comment>a number of ranks</comment>
+        <translation>MPI hat die Ranks nicht verbunden: Sie sahen eine Welt von %1.</translation>
+    </message>
+    <message>
+        <source>It could not continue (%1).</source>
+        <comment>a code</comment>
+        <translation>Es konnte nicht fortgesetzt werden (%1).</translation>
+    </message>
+    <message>
+        <source>exit status %1</source>
+        <comment>a number</comment>
+        <translation>Exit-Status %1</translation>
+    </message>
+    <message>
+        <source>signal %1</source>
+        <comment>a number</comment>
+        <translation>Signal %1</translation>
+    </message>
 </context>
 <context>
     <name>Stop</name>
@@ -9514,7 +9468,7 @@ aus %5</translation>
     <message>
         <source>Its last line: “%1”.</source>
         <extracomment>%1: a line that a program wrote</extracomment>
-        <translation>Die letzte Zeile dazu: „%1“.</translation>
+        <translation>Letzte Zeile der Ausgabe: „%1“.</translation>
     </message>
     <message>
         <source>check failed</source>
@@ -9564,7 +9518,7 @@ aus %5</translation>
     <message>
         <source>out of memory</source>
         <comment>why an experiment stopped</comment>
-        <translation>Speicher zu klein</translation>
+        <translation>Speichermangel</translation>
     </message>
     <message>
         <source>node lost</source>
@@ -9671,11 +9625,6 @@ aus %5</translation>
         <translation>Geschrieben: %1</translation>
     </message>
     <message>
-        <source>%1 is sound.</source>
-        <extracomment>%1: a path</extracomment>
-        <translation>%1 ist in Ordnung.</translation>
-    </message>
-    <message>
         <source>%1, repeated</source>
         <comment>a block&apos;s number</comment>
         <translation>%1, wiederholt</translation>
@@ -9719,18 +9668,8 @@ aus %5</translation>
         <translation>kein Prozess führt es zurzeit aus</translation>
     </message>
     <message>
-        <source>%1; %2 has been unreachable since %3</source>
-        <extracomment>%1: a state, %2: a host, %3: a moment</extracomment>
-        <translation>%1; %2 ist seit %3 nicht erreichbar</translation>
-    </message>
-    <message>
-        <source>To resume: baremark-cli run --resume %1</source>
-        <extracomment>%1: an experiment&apos;s id</extracomment>
-        <translation>Fortsetzen: baremark-cli run --resume %1</translation>
-    </message>
-    <message>
         <source>pausing</source>
-        <translation>wird angehalten</translation>
+        <translation>wird pausiert</translation>
     </message>
     <message>
         <source>started</source>
@@ -9760,44 +9699,38 @@ aus %5</translation>
         <translation>So messen Sie sie: %1</translation>
     </message>
     <message>
-        <source>Difference: %1</source>
-        <extracomment>%1: a formula</extracomment>
-        <translation>Unterschied: %1</translation>
-    </message>
-    <message>
-        <source>Efficiency: %1</source>
-        <extracomment>%1: a formula</extracomment>
-        <translation>Effizienz: %1</translation>
-    </message>
-    <message>
         <source>Margin %1. Experiment %2</source>
         <extracomment>%1: a percentage, %2: an id</extracomment>
         <translation>Toleranz %1. Experiment %2</translation>
     </message>
+    <message>
+        <source>%1; %2 has been unreachable since %3</source>
+        <comment>%1: a state, %2: a host, %3: a moment</comment>
+        <translation>%1; %2 ist seit %3 nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>To resume: baremark-cli run --resume %1</source>
+        <comment>an experiment&apos;s id</comment>
+        <translation>Fortsetzen: baremark-cli run --resume %1</translation>
+    </message>
+    <message>
+        <source>Difference: %1</source>
+        <comment>a formula</comment>
+        <translation>Unterschied: %1</translation>
+    </message>
+    <message>
+        <source>Efficiency: %1</source>
+        <comment>a formula</comment>
+        <translation>Effizienz: %1</translation>
+    </message>
+    <message>
+        <source>%1 is sound.</source>
+        <comment>a path</comment>
+        <translation>%1 ist in Ordnung.</translation>
+    </message>
 </context>
 <context>
     <name>TerminalAsker</name>
-    <message>
-        <source>%1 says:
-%2
-%3
-</source>
-        <extracomment>%1: a host, %2, %3: its title and its text</extracomment>
-        <translation>%1 sagt:
-%2
-%3
-</translation>
-    </message>
-    <message>
-        <source>Passphrase of the key %1: </source>
-        <extracomment>%1: a key&apos;s file</extracomment>
-        <translation>Passphrase des Schlüssels %1: </translation>
-    </message>
-    <message>
-        <source>Password of %1: </source>
-        <extracomment>%1: an account on a host</extracomment>
-        <translation>Passwort von %1: </translation>
-    </message>
     <message>
         <source>%1 asks: %2</source>
         <extracomment>%1: an account on a host, %2: its question</extracomment>
@@ -9840,16 +9773,32 @@ Vergleichen Sie den Fingerabdruck und vertrauen Sie dann dem Schlüssel selbst.
     <message>
         <source>the secret %1: </source>
         <extracomment>%1: the id of a secret</extracomment>
-        <translation>das Geheimnis %1: </translation>
+        <translation>Secret %1: </translation>
+    </message>
+    <message>
+        <source>%1 says:
+%2
+%3
+</source>
+        <comment>%1: a host, %2, %3: its title and its text</comment>
+        <translation>%1 sagt:
+%2
+%3
+</translation>
+    </message>
+    <message>
+        <source>Passphrase of the key %1: </source>
+        <comment>a key&apos;s file</comment>
+        <translation>Passphrase des Schlüssels %1: </translation>
+    </message>
+    <message>
+        <source>Password of %1: </source>
+        <comment>an account on a host</comment>
+        <translation>Passwort von %1: </translation>
     </message>
 </context>
 <context>
     <name>TransferVerbs</name>
-    <message>
-        <source>%1 is on %2: %3, %4</source>
-        <extracomment>%1: an image, %2: a host, %3: bytes, %4: a path</extracomment>
-        <translation>%1 ist auf %2: %3, %4</translation>
-    </message>
     <message>
         <source>name</source>
         <translation>Name</translation>
@@ -9885,12 +9834,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>! The host&apos;s engine does not load in the image (%1), so the image keeps its own engine. Arms with this image are not comparable with bare metal until you waive that difference.</source>
         <extracomment>%1: the message of the dynamic loader</extracomment>
-        <translation>! Die Engine des Rechners lädt im Image nicht (%1), deshalb behält das Image seine eigene Engine. Arme mit diesem Image sind nicht mit Bare Metal vergleichbar, solange Sie diesen Unterschied nicht als Ausnahme vermerken.</translation>
-    </message>
-    <message>
-        <source>%1 is already on %2: %3</source>
-        <extracomment>%1: an image, %2: a host, %3: a path</extracomment>
-        <translation>%1 ist schon auf %2: %3</translation>
+        <translation>! Die Engine des Rechners lässt sich im Image nicht laden (%1), deshalb behält das Image seine eigene Engine. Arme mit diesem Image sind nicht mit Bare Metal vergleichbar, solange Sie diesen Unterschied nicht als Ausnahme vermerken.</translation>
     </message>
     <message>
         <source>No data sets on that host yet. To send one: baremark-cli data send FOLDER HOST</source>
@@ -9902,6 +9846,16 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
             <numerusform>! %n Datei hat sich während der Übertragung geändert und fehlt. Holen Sie die Dateien noch einmal.</numerusform>
             <numerusform>! %n Dateien haben sich während der Übertragung geändert und fehlen. Holen Sie die Dateien noch einmal.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 is already on %2: %3</source>
+        <comment>%1: an image, %2: a host, %3: a path</comment>
+        <translation>%1 ist schon auf %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 is on %2: %3, %4</source>
+        <comment>%1: an image, %2: a host, %3: bytes, %4: a path</comment>
+        <translation>%1 ist auf %2: %3, %4</translation>
     </message>
 </context>
 <context>
@@ -9951,17 +9905,17 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>%1, %2, fast fertig</translation>
     </message>
     <message>
-        <source>%1, being verified on the host</source>
-        <extracomment>%1: bytes of bytes</extracomment>
-        <translation>%1, wird auf dem Rechner geprüft</translation>
-    </message>
-    <message>
         <source>Checking for the image on the host</source>
-        <translation>Prüfen, ob das Image auf dem Rechner ist</translation>
+        <translation>Auf dem Rechner wird nach dem Image gesucht</translation>
     </message>
     <message>
         <source>Unpacking and verifying the image on the host</source>
-        <translation>Das Image wird auf dem Rechner ausgepackt und geprüft</translation>
+        <translation>Das Image wird auf dem Rechner entpackt und geprüft</translation>
+    </message>
+    <message>
+        <source>%1, being verified on the host</source>
+        <comment>bytes of bytes</comment>
+        <translation>%1, wird auf dem Rechner geprüft</translation>
     </message>
 </context>
 <context>
@@ -9984,16 +9938,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <comment>the ends of an interval, without unit</comment>
         <translation>%1 bis %2</translation>
     </message>
-    <message>
-        <source>about %1 min</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>etwa %1 min</translation>
-    </message>
-    <message>
-        <source>about %1 h</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>etwa %1 h</translation>
-    </message>
     <message numerus="yes">
         <source>about %n day(s)</source>
         <translation>
@@ -10002,38 +9946,8 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         </translation>
     </message>
     <message>
-        <source>%1 ms</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>%1 ms</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>%1 min %2 s</source>
-        <extracomment>%1, %2: numbers</extracomment>
-        <translation>%1 min %2 s</translation>
-    </message>
-    <message>
-        <source>%1 h %2 min</source>
-        <extracomment>%1, %2: numbers</extracomment>
-        <translation>%1 h %2 min</translation>
-    </message>
-    <message>
         <source>now</source>
         <translation>eben</translation>
-    </message>
-    <message>
-        <source>%1 min</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>%1 min</translation>
-    </message>
-    <message>
-        <source>%1 h</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>%1 h</translation>
     </message>
     <message numerus="yes">
         <source>%n day(s)</source>
@@ -10082,16 +9996,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <comment>numbers</comment>
         <translation>%1 bis %2</translation>
     </message>
-    <message>
-        <source>%1 min ago</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>vor %1 min</translation>
-    </message>
-    <message>
-        <source>%1 h ago</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>vor %1 h</translation>
-    </message>
     <message numerus="yes">
         <source>%n day(s) ago</source>
         <translation>
@@ -10105,16 +10009,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>d. MMM yyyy</translation>
     </message>
     <message>
-        <source>%1 bytes</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>%1 Byte</translation>
-    </message>
-    <message>
-        <source>%1, for %2</source>
-        <extracomment>%1: what is being done, %2: a duration</extracomment>
-        <translation>%1, seit %2</translation>
-    </message>
-    <message>
         <source>%1 (spread %2)</source>
         <extracomment>%1: images/s of several trainings, %2: their coefficient of variation in percent</extracomment>
         <translation>%1 (Streuung %2)</translation>
@@ -10124,9 +10018,69 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>unter 10 s</translation>
     </message>
     <message>
+        <source>%1 s</source>
+        <comment>a number</comment>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <comment>a number</comment>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <comment>a number</comment>
+        <translation>%1 h</translation>
+    </message>
+    <message>
         <source>about %1 s</source>
-        <extracomment>%1: a number</extracomment>
+        <comment>a number</comment>
         <translation>etwa %1 s</translation>
+    </message>
+    <message>
+        <source>about %1 min</source>
+        <comment>a number</comment>
+        <translation>etwa %1 min</translation>
+    </message>
+    <message>
+        <source>about %1 h</source>
+        <comment>a number</comment>
+        <translation>etwa %1 h</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <comment>a number</comment>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <comment>%1, %2: numbers</comment>
+        <translation>%1 min %2 s</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <comment>%1, %2: numbers</comment>
+        <translation>%1 h %2 min</translation>
+    </message>
+    <message>
+        <source>%1, for %2</source>
+        <comment>%1: what is being done, %2: a duration</comment>
+        <translation>%1, seit %2</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <comment>a number</comment>
+        <translation>%1 Byte</translation>
+    </message>
+    <message>
+        <source>%1 min ago</source>
+        <comment>a number</comment>
+        <translation>vor %1 min</translation>
+    </message>
+    <message>
+        <source>%1 h ago</source>
+        <comment>a number</comment>
+        <translation>vor %1 h</translation>
     </message>
 </context>
 <context>
@@ -10135,11 +10089,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>at %1</source>
         <comment>a point</comment>
         <translation>bei %1</translation>
-    </message>
-    <message>
-        <source>by %1</source>
-        <extracomment>%1: a percentage</extracomment>
-        <translation>um %1</translation>
     </message>
     <message>
         <source>by %1 (%2 to %3)</source>
@@ -10153,7 +10102,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message numerus="yes">
         <source> on these %n allocation(s)</source>
         <translation>
-            <numerusform> in dieser %n Zuteilung</numerusform>
+            <numerusform> in dieser einen Zuteilung</numerusform>
             <numerusform> in diesen %n Zuteilungen</numerusform>
         </translation>
     </message>
@@ -10168,19 +10117,9 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>%1 slower, perhaps within the margin</source>
-        <extracomment>%1: a place</extracomment>
-        <translation>%1 langsamer, vielleicht innerhalb der Toleranz</translation>
-    </message>
-    <message>
         <source>%1 slower %2</source>
         <extracomment>%1: a place, %2: by how much</extracomment>
         <translation>%1 %2 langsamer</translation>
-    </message>
-    <message>
-        <source>%1 faster, perhaps within the margin</source>
-        <extracomment>%1: a place</extracomment>
-        <translation>%1 schneller, vielleicht innerhalb der Toleranz</translation>
     </message>
     <message>
         <source>%1 faster %2</source>
@@ -10192,19 +10131,9 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>gleichwertig an jedem Punkt</translation>
     </message>
     <message>
-        <source>equivalent up to %1</source>
-        <extracomment>%1: a point</extracomment>
-        <translation>gleichwertig bis %1</translation>
-    </message>
-    <message>
         <source>%1 %2</source>
         <extracomment>%1: a place, %2: the finding in words</extracomment>
         <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>%1 not comparable</source>
-        <extracomment>%1: a place, or an arm</extracomment>
-        <translation>%1 nicht vergleichbar</translation>
     </message>
     <message>
         <source>%1 is slower than %2 %3%4</source>
@@ -10244,21 +10173,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>perhaps within the margin</source>
         <translation>vielleicht innerhalb der Toleranz</translation>
-    </message>
-    <message>
-        <source>%1 slower at %2</source>
-        <extracomment>%1: an arm, %2: a point</extracomment>
-        <translation>%1 langsamer bei %2</translation>
-    </message>
-    <message>
-        <source>%1 faster at %2</source>
-        <extracomment>%1: an arm, %2: a point</extracomment>
-        <translation>%1 schneller bei %2</translation>
-    </message>
-    <message>
-        <source>not enough data at %1</source>
-        <extracomment>%1: a point</extracomment>
-        <translation>zu wenige Daten bei %1</translation>
     </message>
     <message>
         <source>%1 in %2</source>
@@ -10332,16 +10246,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <comment>levels of intervals</comment>
         <translation>%1 bis %2</translation>
     </message>
-    <message>
-        <source>%1 perhaps slower at %2</source>
-        <extracomment>%1: an arm, %2: a point</extracomment>
-        <translation>%1 bei %2 vielleicht langsamer</translation>
-    </message>
-    <message>
-        <source>%1 perhaps faster at %2</source>
-        <extracomment>%1: an arm, %2: a point</extracomment>
-        <translation>%1 bei %2 vielleicht schneller</translation>
-    </message>
     <message numerus="yes">
         <source>%n complete pair(s)</source>
         <translation>
@@ -10407,11 +10311,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <extracomment>%1: nothing, or a space and on which nodes</extracomment>
         <translation>zu wenige Daten%1; mehr Blöcke helfen nicht: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</translation>
     </message>
-    <message>
-        <source>Make the arms equal, or waive a difference with a note: %1</source>
-        <extracomment>%1: a command</extracomment>
-        <translation>Gleichen Sie die Arme an, oder machen Sie mit einer Notiz eine Ausnahme: %1</translation>
-    </message>
     <message numerus="yes">
         <source>for the whole cluster, over the means of %n allocation(s): %1 (%2)</source>
         <extracomment>%1: a difference, %2: its interval</extracomment>
@@ -10419,11 +10318,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
             <numerusform>für den ganzen Cluster, über die Mittel von %n Zuteilung: %1 (%2)</numerusform>
             <numerusform>für den ganzen Cluster, über die Mittel von %n Zuteilungen: %1 (%2)</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>%1, valid only for these nodes</source>
-        <extracomment>%1: blocks in allocations</extracomment>
-        <translation>%1, gilt nur für diese Knoten</translation>
     </message>
     <message>
         <source>%1, valid only for these allocations</source>
@@ -10450,21 +10344,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <extracomment>%1: an arm, %2: failed runs, %3: all of them</extracomment>
         <translation>%1: %2 von %3 Läufen fehlgeschlagen</translation>
     </message>
-    <message>
-        <source>%1 slower at %2 only before the correction</source>
-        <extracomment>%1: an arm, %2: a point</extracomment>
-        <translation>%1 bei %2 nur vor der Korrektur langsamer</translation>
-    </message>
-    <message>
-        <source>%1 faster at %2 only before the correction</source>
-        <extracomment>%1: an arm, %2: a point</extracomment>
-        <translation>%1 bei %2 nur vor der Korrektur schneller</translation>
-    </message>
-    <message>
-        <source>the baseline failed at %1</source>
-        <extracomment>%1: a point</extracomment>
-        <translation>die Basis ist bei %1 fehlgeschlagen</translation>
-    </message>
     <message numerus="yes">
         <source>the ratio uses %n complete pair(s)</source>
         <translation>
@@ -10483,19 +10362,9 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>%1 nur vor der Korrektur über alle Punkte langsamer, und vielleicht innerhalb der Toleranz</translation>
     </message>
     <message>
-        <source>%1 slower only before the correction over all points</source>
-        <extracomment>%1: a place</extracomment>
-        <translation>%1 nur vor der Korrektur über alle Punkte langsamer</translation>
-    </message>
-    <message>
         <source>%1 faster only before the correction over all points, and perhaps within the margin</source>
         <extracomment>%1: a place</extracomment>
         <translation>%1 nur vor der Korrektur über alle Punkte schneller, und vielleicht innerhalb der Toleranz</translation>
-    </message>
-    <message>
-        <source>%1 faster only before the correction over all points</source>
-        <extracomment>%1: a place</extracomment>
-        <translation>%1 nur vor der Korrektur über alle Punkte schneller</translation>
     </message>
     <message>
         <source>%1, %2 of its %3 runs failed</source>
@@ -10511,8 +10380,8 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>%1: Baremark itself used more than 2 % of a core during %n run(s).</source>
         <comment>arm</comment>
         <translation>
-            <numerusform>%1: Baremark selbst hat während %n Lauf mehr als 2 % eines Kerns verbraucht.</numerusform>
-            <numerusform>%1: Baremark selbst hat während %n Läufen mehr als 2 % eines Kerns verbraucht.</numerusform>
+            <numerusform>%1: Baremark selbst hat bei %n Lauf mehr als 2 % eines Kerns verbraucht.</numerusform>
+            <numerusform>%1: Baremark selbst hat bei %n Läufen mehr als 2 % eines Kerns verbraucht.</numerusform>
         </translation>
     </message>
     <message>
@@ -10540,16 +10409,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>%1 interval at each point</source>
         <extracomment>%1: a level, or levels</extracomment>
         <translation>%1-Intervall an jedem Punkt</translation>
-    </message>
-    <message>
-        <source>average paired difference · %1</source>
-        <extracomment>%1: an interval</extracomment>
-        <translation>mittlerer gepaarter Unterschied · %1</translation>
-    </message>
-    <message>
-        <source>average difference, not paired · %1</source>
-        <extracomment>%1: an interval</extracomment>
-        <translation>mittlerer Unterschied, nicht gepaart · %1</translation>
     </message>
     <message>
         <source>exp(mean ln(arm ÷ %1)) − 1, paired by block, with its t interval</source>
@@ -10605,7 +10464,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>%1 against %2, %3 in %4: %5.</source>
         <comment>an arm, the baseline, points, cases, verdicts with their numbers</comment>
-        <translation>%1 gegen %2, %3 in %4: %5.</translation>
+        <translation>%1 gegenüber %2, %3 in %4: %5.</translation>
     </message>
     <message numerus="yes">
         <source>%n point(s)</source>
@@ -10628,6 +10487,101 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <comment>why a verdict is open; numbers</comment>
         <translation>Eine wahrscheinliche Ursache: Andere Programme liefen (Last %1, davon höchstens %2 durch die Läufe). Ein ruhigerer Rechner würde helfen.</translation>
     </message>
+    <message>
+        <source>%1, valid only for these nodes</source>
+        <comment>blocks in allocations</comment>
+        <translation>%1, gilt nur für diese Knoten</translation>
+    </message>
+    <message>
+        <source>average paired difference · %1</source>
+        <comment>an interval</comment>
+        <translation>mittlerer gepaarter Unterschied · %1</translation>
+    </message>
+    <message>
+        <source>average difference, not paired · %1</source>
+        <comment>an interval</comment>
+        <translation>mittlerer Unterschied, nicht gepaart · %1</translation>
+    </message>
+    <message>
+        <source>Make the arms equal, or waive a difference with a note: %1</source>
+        <comment>a command</comment>
+        <translation>Gleichen Sie die Arme an, oder machen Sie mit einer Notiz eine Ausnahme: %1</translation>
+    </message>
+    <message>
+        <source>%1 perhaps slower at %2</source>
+        <comment>%1: an arm, %2: a point</comment>
+        <translation>%1 bei %2 vielleicht langsamer</translation>
+    </message>
+    <message>
+        <source>%1 slower at %2</source>
+        <comment>%1: an arm, %2: a point</comment>
+        <translation>%1 langsamer bei %2</translation>
+    </message>
+    <message>
+        <source>%1 slower at %2 only before the correction</source>
+        <comment>%1: an arm, %2: a point</comment>
+        <translation>%1 bei %2 nur vor der Korrektur langsamer</translation>
+    </message>
+    <message>
+        <source>%1 perhaps faster at %2</source>
+        <comment>%1: an arm, %2: a point</comment>
+        <translation>%1 bei %2 vielleicht schneller</translation>
+    </message>
+    <message>
+        <source>%1 faster at %2</source>
+        <comment>%1: an arm, %2: a point</comment>
+        <translation>%1 schneller bei %2</translation>
+    </message>
+    <message>
+        <source>%1 faster at %2 only before the correction</source>
+        <comment>%1: an arm, %2: a point</comment>
+        <translation>%1 bei %2 nur vor der Korrektur schneller</translation>
+    </message>
+    <message>
+        <source>%1 not comparable</source>
+        <comment>a place, or an arm</comment>
+        <translation>%1 nicht vergleichbar</translation>
+    </message>
+    <message>
+        <source>not enough data at %1</source>
+        <comment>a point</comment>
+        <translation>zu wenige Daten bei %1</translation>
+    </message>
+    <message>
+        <source>the baseline failed at %1</source>
+        <comment>a point</comment>
+        <translation>die Basis ist bei %1 fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>equivalent up to %1</source>
+        <comment>a point</comment>
+        <translation>gleichwertig bis %1</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <comment>a percentage</comment>
+        <translation>um %1</translation>
+    </message>
+    <message>
+        <source>%1 slower, perhaps within the margin</source>
+        <comment>a place</comment>
+        <translation>%1 langsamer, vielleicht innerhalb der Toleranz</translation>
+    </message>
+    <message>
+        <source>%1 faster, perhaps within the margin</source>
+        <comment>a place</comment>
+        <translation>%1 schneller, vielleicht innerhalb der Toleranz</translation>
+    </message>
+    <message>
+        <source>%1 slower only before the correction over all points</source>
+        <comment>a place</comment>
+        <translation>%1 nur vor der Korrektur über alle Punkte langsamer</translation>
+    </message>
+    <message>
+        <source>%1 faster only before the correction over all points</source>
+        <comment>a place</comment>
+        <translation>%1 nur vor der Korrektur über alle Punkte schneller</translation>
+    </message>
 </context>
 <context>
     <name>Window</name>
@@ -10642,10 +10596,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>code</source>
         <translation>Code</translation>
-    </message>
-    <message>
-        <source>system, light or dark.</source>
-        <translation>system, light oder dark.</translation>
     </message>
     <message>
         <source>name</source>
@@ -10665,7 +10615,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>The store to open instead of the default one.</source>
-        <translation>Die Ablage, die statt der üblichen geöffnet wird.</translation>
+        <translation>Die Ablage, die statt der Standardablage geöffnet wird.</translation>
     </message>
     <message>
         <source>The tab of the experiment to show: overview, live, compare, runs or passport.</source>
@@ -10687,6 +10637,10 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>Baremark could not start the background process: baremark-cli</source>
         <translation>Baremark konnte den Hintergrundprozess nicht starten: baremark-cli</translation>
     </message>
+    <message>
+        <source>Theme of the window: system, light or dark.</source>
+        <translation>Farben des Fensters: system, light oder dark.</translation>
+    </message>
 </context>
 <context>
     <name>Work</name>
@@ -10695,18 +10649,8 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Baremark läuft im Hintergrund weiter</translation>
     </message>
     <message>
-        <source>“%1” is paused.</source>
-        <extracomment>%1: an experiment</extracomment>
-        <translation>„%1“ ist angehalten.</translation>
-    </message>
-    <message>
-        <source>Another process runs “%1”.</source>
-        <extracomment>%1: an experiment</extracomment>
-        <translation>Ein anderer Prozess führt „%1“ aus.</translation>
-    </message>
-    <message>
         <source>Nothing is left to run.</source>
-        <translation>Es ist nichts mehr auszuführen.</translation>
+        <translation>Es gibt nichts mehr auszuführen.</translation>
     </message>
     <message>
         <source>Stopped. Blocks that are already running keep running. To continue: baremark-cli work</source>
@@ -10723,19 +10667,29 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>“%1” is waiting for you to sign in to %2. Open Baremark, or run: baremark-cli run --resume %3</source>
         <comment>%3: an experiment&apos;s id</comment>
         <extracomment>%1: an experiment, %2: a host</extracomment>
-        <translation>„%1“ wartet darauf, dass Sie sich an %2 anmelden. Öffnen Sie Baremark oder führen Sie aus: baremark-cli run --resume %3</translation>
+        <translation>„%1“ wartet darauf, dass Sie sich bei %2 anmelden. Öffnen Sie Baremark, oder führen Sie aus: baremark-cli run --resume %3</translation>
     </message>
     <message>
         <source>“%1” cannot run: this machine has no engine.</source>
         <extracomment>%1: an experiment</extracomment>
         <translation>„%1“ kann nicht laufen: Dieser Rechner hat keine Engine.</translation>
     </message>
+    <message>
+        <source>“%1” is paused.</source>
+        <comment>an experiment</comment>
+        <translation>„%1“ ist pausiert.</translation>
+    </message>
+    <message>
+        <source>Another process runs “%1”.</source>
+        <comment>an experiment</comment>
+        <translation>Ein anderer Prozess führt „%1“ aus.</translation>
+    </message>
 </context>
 <context>
     <name>WrittenFile</name>
     <message>
         <source>Written: %1</source>
-        <extracomment>%1: a path</extracomment>
+        <comment>a path</comment>
         <translation>Geschrieben: %1</translation>
     </message>
 </context>
@@ -10790,11 +10744,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <comment>complete pairs of blocks</comment>
         <translation>%1 von %2</translation>
     </message>
-    <message>
-        <source>%1, %2 of %3 runs failed</source>
-        <extracomment>%1: a verdict, %2: failed runs, %3: all of them</extracomment>
-        <translation>%1, %2 von %3 Läufen fehlgeschlagen</translation>
-    </message>
     <message numerus="yes">
         <source>%1; the ratio uses %n complete pair(s)</source>
         <extracomment>%1: blocks in allocations</extracomment>
@@ -10822,7 +10771,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message numerus="yes">
         <source>From the %n round(s) in which both points are done</source>
         <translation>
-            <numerusform>Aus der %n Runde, in der beide Punkte fertig sind</numerusform>
+            <numerusform>Aus der einen Runde, in der beide Punkte fertig sind</numerusform>
             <numerusform>Aus den %n Runden, in denen beide Punkte fertig sind</numerusform>
         </translation>
     </message>
@@ -10855,6 +10804,11 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
             <numerusform>Energie der GPUs: %1 (Median von %n Lauf)</numerusform>
             <numerusform>Energie der GPUs: %1 (Median von %n Läufen)</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 runs failed</source>
+        <comment>%1: a verdict, %2: failed runs, %3: all of them</comment>
+        <translation>%1, %2 von %3 Läufen fehlgeschlagen</translation>
     </message>
 </context>
 <context>
@@ -11047,11 +11001,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>%1, trainiert hier: %2</translation>
     </message>
     <message>
-        <source>%1 for runs and images</source>
-        <extracomment>%1: bytes</extracomment>
-        <translation>%1 für Läufe und Images</translation>
-    </message>
-    <message>
         <source>60,000 images of the package dataset-fashion-mnist</source>
         <translation>60.000 Bilder aus dem Paket dataset-fashion-mnist</translation>
     </message>
@@ -11062,11 +11011,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>Fashion-MNIST is not installed.</source>
         <translation>Fashion-MNIST ist nicht installiert.</translation>
-    </message>
-    <message>
-        <source>There is no folder %1.</source>
-        <extracomment>%1: a path</extracomment>
-        <translation>Es gibt keinen Ordner %1.</translation>
     </message>
     <message>
         <source>Install it: apt-get install dataset-fashion-mnist</source>
@@ -11120,7 +11064,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>%1 is %2, but the engine uses %3: one rank can train, several ranks cannot</source>
         <extracomment>%1: the path of a program, %2, %3: an MPI and its version</extracomment>
-        <translation>%1 gehört zu %2, aber die Engine benutzt %3: ein Rank kann trainieren, mehrere nicht</translation>
+        <translation>%1 gehört zu %2, aber die Engine benutzt %3: Ein Rank kann trainieren, mehrere nicht</translation>
     </message>
     <message>
         <source>%1 here, %2 in the engine</source>
@@ -11130,6 +11074,16 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>not tested</source>
         <translation>nicht getestet</translation>
+    </message>
+    <message>
+        <source>%1 for runs and images</source>
+        <comment>bytes</comment>
+        <translation>%1 für Läufe und Images</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <comment>a path</comment>
+        <translation>Es gibt keinen Ordner %1.</translation>
     </message>
 </context>
 <context>
@@ -11229,11 +11183,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
 <context>
     <name>baremark::app::models::RecipeDraft</name>
     <message>
-        <source>change %1</source>
-        <extracomment>A step that can be undone. %1: a kind of block</extracomment>
-        <translation>%1 ändern</translation>
-    </message>
-    <message>
         <source>change the stage</source>
         <comment>a step that can be undone</comment>
         <translation>Stufe ändern</translation>
@@ -11283,14 +11232,14 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <comment>a step that can be undone</comment>
         <translation>Stufe verschieben</translation>
     </message>
+    <message>
+        <source>change %1</source>
+        <comment>A step that can be undone. %1: a kind of block</comment>
+        <translation>%1 ändern</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::models::RecipeFindings</name>
-    <message>
-        <source>Source: %1</source>
-        <extracomment>%1: pages, or rules of other programs</extracomment>
-        <translation>Quelle: %1</translation>
-    </message>
     <message>
         <source>%1 %2: %3</source>
         <extracomment>%1: severity of a finding, %2: id of its rule, %3: what was found</extracomment>
@@ -11317,11 +11266,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Rezept</translation>
     </message>
     <message>
-        <source>Stage “%1”</source>
-        <extracomment>%1: the name of a stage of a recipe</extracomment>
-        <translation>Stufe „%1“</translation>
-    </message>
-    <message>
         <source>labels and test of the image</source>
         <translation>Labels und Test des Images</translation>
     </message>
@@ -11329,6 +11273,11 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>%1, results of “%2”</source>
         <comment>a base; a stage</comment>
         <translation>%1, Ergebnisse von „%2“</translation>
+    </message>
+    <message>
+        <source>Stage “%1”</source>
+        <comment>the name of a stage of a recipe</comment>
+        <translation>Stufe „%1“</translation>
     </message>
 </context>
 <context>
@@ -11541,16 +11490,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Prüfung vor dem ersten Lauf</translation>
     </message>
     <message>
-        <source>Block %1, repeated</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>Block %1, wiederholt</translation>
-    </message>
-    <message>
-        <source>Block %1</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>Block %1</translation>
-    </message>
-    <message>
         <source>%1 · job %2</source>
         <comment>a block, a job&apos;s number</comment>
         <translation>%1 · Job %2</translation>
@@ -11587,13 +11526,23 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>Profile %1, repeated</source>
-        <extracomment>%1: a number</extracomment>
+        <comment>a number</comment>
         <translation>Profil %1, wiederholt</translation>
     </message>
     <message>
         <source>Profile %1, not compared</source>
-        <extracomment>%1: a number</extracomment>
+        <comment>a number</comment>
         <translation>Profil %1, nicht verglichen</translation>
+    </message>
+    <message>
+        <source>Block %1, repeated</source>
+        <comment>a number</comment>
+        <translation>Block %1, wiederholt</translation>
+    </message>
+    <message>
+        <source>Block %1</source>
+        <comment>a number</comment>
+        <translation>Block %1</translation>
     </message>
 </context>
 <context>
@@ -11607,11 +11556,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>%1 is on %2 now</source>
         <comment>an image, a host</comment>
         <translation>%1 ist jetzt auf %2</translation>
-    </message>
-    <message>
-        <source>Fetched into %1: %2</source>
-        <extracomment>%1: a path, %2: files and bytes</extracomment>
-        <translation>Geholt nach %1: %2</translation>
     </message>
     <message>
         <source>%1 was removed</source>
@@ -11634,6 +11578,11 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
             <numerusform>; %n Datei hat sich während der Übertragung geändert und fehlt</numerusform>
             <numerusform>; %n Dateien haben sich während der Übertragung geändert und fehlen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Fetched into %1: %2</source>
+        <comment>%1: a path, %2: files and bytes</comment>
+        <translation>Geholt nach %1: %2</translation>
     </message>
 </context>
 <context>
@@ -11912,10 +11861,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>%1 von %2 entfernen?</translation>
     </message>
     <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
-    </message>
-    <message>
         <source>Sending %1 to %2</source>
         <comment>a folder, a host</comment>
         <translation>%1 wird an %2 gesendet</translation>
@@ -11937,8 +11882,8 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Noch keine. Ein Datensatz ist ein Ordner, der an diesen Rechner gesendet wurde. Ein Experiment verwendet ihn als Datenordner.</translation>
     </message>
     <message>
-        <source>Baremark deletes the files on that host. Results that were measured with them stay.</source>
-        <translation>Baremark löscht die Dateien auf diesem Rechner. Ergebnisse, die damit gemessen wurden, bleiben.</translation>
+        <source>Baremark deletes the files on that host. Results that were measured with them are kept.</source>
+        <translation>Baremark löscht die Dateien auf diesem Rechner. Ergebnisse, die damit gemessen wurden, bleiben erhalten.</translation>
     </message>
 </context>
 <context>
@@ -11957,7 +11902,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>Name the image first.</source>
-        <translation>Nennen Sie zuerst das Image.</translation>
+        <translation>Geben Sie zuerst das Image an.</translation>
     </message>
     <message>
         <source>Asking for the digest of %1…</source>
@@ -11972,7 +11917,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>The tag has moved: %1 now means %2. The recipe has %3.</source>
         <extracomment>%1: an image with its tag, %2, %3: digests</extracomment>
-        <translation>Das Tag hat sich verschoben: %1 bezeichnet jetzt %2. Das Rezept hat %3.</translation>
+        <translation>Das Tag zeigt auf einen neuen Digest: %1 ist jetzt %2. Das Rezept hat %3.</translation>
     </message>
     <message>
         <source>This is the digest that %1 has now.</source>
@@ -12131,7 +12076,27 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
 </context>
 <context>
-    <name>baremark::app::pages::ExperimentHead</name>
+    <name>baremark::app::pages::ExperimentPage</name>
+    <message>
+        <source>Experiments</source>
+        <translation>Experimente</translation>
+    </message>
+    <message>
+        <source>Fetching the files of the runs</source>
+        <translation>Die Dateien der Läufe werden geholt</translation>
+    </message>
+    <message>
+        <source>The experiment is done.</source>
+        <translation>Das Experiment ist fertig.</translation>
+    </message>
+    <message>
+        <source>See the verdict</source>
+        <translation>Das Urteil ansehen</translation>
+    </message>
+    <message>
+        <source>Choose a folder for the files of the runs</source>
+        <translation>Ordner für die Dateien der Läufe wählen</translation>
+    </message>
     <message>
         <source>Duplicate…</source>
         <translation>Duplizieren …</translation>
@@ -12147,10 +12112,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Resume</source>
-        <translation>Fortsetzen</translation>
     </message>
     <message>
         <source>Export…</source>
@@ -12211,6 +12172,10 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         </translation>
     </message>
     <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
         <source>Pause</source>
         <translation>Pause</translation>
     </message>
@@ -12225,29 +12190,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
             <numerusform>%n Block bei %1 ergänzen …</numerusform>
             <numerusform>%n Blöcke bei %1 ergänzen …</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>baremark::app::pages::ExperimentPage</name>
-    <message>
-        <source>Experiments</source>
-        <translation>Experimente</translation>
-    </message>
-    <message>
-        <source>Fetching the files of the runs</source>
-        <translation>Die Dateien der Läufe werden geholt</translation>
-    </message>
-    <message>
-        <source>The experiment is done.</source>
-        <translation>Das Experiment ist fertig.</translation>
-    </message>
-    <message>
-        <source>See the verdict</source>
-        <translation>Das Urteil ansehen</translation>
-    </message>
-    <message>
-        <source>Choose a folder for the files of the runs</source>
-        <translation>Ordner für die Dateien der Läufe wählen</translation>
     </message>
 </context>
 <context>
@@ -12290,31 +12232,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
 <context>
     <name>baremark::app::pages::ExperimentsPage</name>
     <message>
-        <source>All %1</source>
-        <comment>experiments</comment>
-        <translation>Alle %1</translation>
-    </message>
-    <message>
-        <source>Running %1</source>
-        <comment>experiments</comment>
-        <translation>Laufend %1</translation>
-    </message>
-    <message>
-        <source>Undecided %1</source>
-        <comment>experiments</comment>
-        <translation>Offen %1</translation>
-    </message>
-    <message>
-        <source>Slower %1</source>
-        <comment>experiments</comment>
-        <translation>Langsamer %1</translation>
-    </message>
-    <message>
-        <source>Failed %1</source>
-        <comment>experiments</comment>
-        <translation>Gescheitert %1</translation>
-    </message>
-    <message>
         <source>Experiments</source>
         <translation>Experimente</translation>
     </message>
@@ -12337,10 +12254,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>Filter: words, tag:paper, verdict:slower …</source>
         <translation>Filter: Wörter, tag:paper, verdict:langsamer …</translation>
-    </message>
-    <message>
-        <source>Filter</source>
-        <translation>Filter</translation>
     </message>
     <message>
         <source>Columns</source>
@@ -12375,11 +12288,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
             <numerusform>%n Lauf in der Ablage</numerusform>
             <numerusform>%n Läufe in der Ablage</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Removed %1</source>
-        <comment>experiments</comment>
-        <translation>Entfernt %1</translation>
     </message>
     <message>
         <source>No experiment was removed</source>
@@ -12436,6 +12344,30 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>Continue the draft…</source>
         <translation>Entwurf fortsetzen …</translation>
+    </message>
+    <message>
+        <source>All %1</source>
+        <translation>Alle %1</translation>
+    </message>
+    <message>
+        <source>Running %1</source>
+        <translation>Laufend %1</translation>
+    </message>
+    <message>
+        <source>Undecided %1</source>
+        <translation>Offen %1</translation>
+    </message>
+    <message>
+        <source>Slower %1</source>
+        <translation>Langsamer %1</translation>
+    </message>
+    <message>
+        <source>Failed %1</source>
+        <translation>Fehler %1</translation>
+    </message>
+    <message>
+        <source>Removed %1</source>
+        <translation>Entfernt %1</translation>
     </message>
 </context>
 <context>
@@ -12505,7 +12437,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>You have already seen results there, so the intervals are widened to %1. Adding blocks repeatedly raises the risk of a wrong verdict.</source>
         <extracomment>%1: a level</extracomment>
-        <translation>Sie haben dort schon Ergebnisse gesehen, deshalb werden die Intervalle auf %1 verbreitert. Wiederholtes Hinzufügen von Blöcken erhöht das Risiko eines falschen Urteils.</translation>
+        <translation>Sie haben dort schon Ergebnisse gesehen, deshalb werden die Intervalle auf %1 verbreitert. Wiederholtes Ergänzen von Blöcken erhöht das Risiko eines falschen Urteils.</translation>
     </message>
 </context>
 <context>
@@ -12522,7 +12454,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>%1 failed in %2</source>
         <comment>an arm; a block</comment>
-        <translation>%1 scheiterte in %2</translation>
+        <translation>%1 ist in %2 fehlgeschlagen</translation>
     </message>
     <message>
         <source>%1 was cut short in %2</source>
@@ -12550,7 +12482,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>%1 failed in the check before the first run</source>
         <comment>an arm</comment>
-        <translation>%1 scheiterte in der Prüfung vor dem ersten Lauf</translation>
+        <translation>%1 ist in der Prüfung vor dem ersten Lauf fehlgeschlagen</translation>
     </message>
     <message>
         <source>%1 was cut short in the check before the first run</source>
@@ -12606,7 +12538,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>slower, faster, equivalent within ±5 %, or not enough data, with the number of blocks that would decide</source>
-        <translation>langsamer, schneller, gleichwertig innerhalb ±5 %, oder zu wenig Daten, mit der Zahl der Blöcke, die entscheiden würde</translation>
+        <translation>langsamer, schneller, gleichwertig innerhalb von ±5 % oder zu wenige Daten, mit der Zahl der Blöcke, die für eine Entscheidung reichen würde</translation>
     </message>
     <message>
         <source>testing …</source>
@@ -12645,7 +12577,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>Choose at least one container runtime.</source>
-        <translation>Wählen Sie mindestens eine Laufzeitumgebung.</translation>
+        <translation>Wählen Sie mindestens eine Container-Runtime.</translation>
     </message>
     <message>
         <source>Run the quick start</source>
@@ -12673,11 +12605,11 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>Add this further key…</source>
-        <translation>Diesen weiteren Schlüssel hinzufügen…</translation>
+        <translation>Diesen Schlüssel hinzufügen …</translation>
     </message>
     <message>
         <source>If several machines share that name, each may have its own key. Paste the fingerprint that the host&apos;s administrators published, not the one above. Baremark adds the key only if both are the same. The known key stays.</source>
-        <translation>Wenn mehrere Rechner diesen Namen teilen, kann jeder einen eigenen Schlüssel haben. Fügen Sie den Fingerabdruck ein, den die Administratoren des Rechners veröffentlicht haben, nicht den obigen. Baremark fügt den Schlüssel nur hinzu, wenn beide gleich sind. Der bekannte Schlüssel bleibt.</translation>
+        <translation>Wenn mehrere Rechner sich diesen Namen teilen, kann jeder einen eigenen Schlüssel haben. Fügen Sie den Fingerabdruck ein, den die Administratoren des Rechners veröffentlicht haben, nicht den obigen. Baremark fügt den Schlüssel nur hinzu, wenn beide gleich sind. Der bekannte Schlüssel bleibt.</translation>
     </message>
     <message>
         <source>That is not a fingerprint. A fingerprint is “SHA256:” and 43 characters, as ssh prints it.</source>
@@ -12736,7 +12668,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>When something fails</source>
-        <translation>Wenn etwas scheitert</translation>
+        <translation>Wenn etwas ausfällt</translation>
     </message>
     <message>
         <source>help</source>
@@ -12889,7 +12821,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>the scheduler&apos;s default</source>
         <comment>jobs of a scheduler</comment>
-        <translation>Voreinstellung des Schedulers</translation>
+        <translation>Vorgabe des Schedulers</translation>
     </message>
     <message>
         <source>Cluster</source>
@@ -12917,11 +12849,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Ein Name hat 1 bis 64 Buchstaben, Ziffern, Punkte, Binde- und Unterstriche. „local“ ist dieser Rechner.</translation>
     </message>
     <message>
-        <source>There is a host “%1” already.</source>
-        <comment>a name</comment>
-        <translation>Es gibt schon einen Rechner „%1“.</translation>
-    </message>
-    <message>
         <source>The folder of runs must be an absolute path that begins with “/”.</source>
         <translation>Der Ordner der Läufe muss ein absoluter Pfad sein, der mit „/“ beginnt.</translation>
     </message>
@@ -12936,7 +12863,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>Name an engine on the host or an engine to send, not both.</source>
-        <translation>Nennen Sie eine Engine auf dem Rechner oder eine zum Senden, nicht beide.</translation>
+        <translation>Geben Sie eine Engine auf dem Rechner oder eine zum Senden an, nicht beide.</translation>
     </message>
     <message>
         <source>The folder of oneDNN must be an absolute path that begins with “/”.</source>
@@ -12948,7 +12875,12 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>A cluster&apos;s name has 1 to 64 letters, digits, dots, dashes and underscores.</source>
-        <translation>Der Name eines Clusters hat 1 bis 64 Buchstaben, Ziffern, Punkte, Striche und Unterstriche.</translation>
+        <translation>Der Name eines Clusters hat 1 bis 64 Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.</translation>
+    </message>
+    <message>
+        <source>A host “%1” exists already.</source>
+        <comment>a name</comment>
+        <translation>Es gibt schon einen Rechner „%1“.</translation>
     </message>
 </context>
 <context>
@@ -13021,7 +12953,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>Facts</source>
-        <translation>Daten</translation>
+        <translation>Infos</translation>
     </message>
     <message numerus="yes">
         <source>%n check(s) in %1 s</source>
@@ -13080,7 +13012,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>Facts</source>
-        <translation>Daten</translation>
+        <translation>Infos</translation>
     </message>
     <message>
         <source>For new experiments: up to %1, one core each, and as arms %2.</source>
@@ -13120,7 +13052,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <name>baremark::app::pages::ImageDetails</name>
     <message>
         <source>Where it comes from</source>
-        <translation>Woher sie stammt</translation>
+        <translation>Herkunft</translation>
     </message>
     <message>
         <source>Convert to…</source>
@@ -13151,10 +13083,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>%1, copy for %2 on %3</source>
         <comment>an image; a runtime; a host</comment>
         <translation>%1, Kopie für %2 auf %3</translation>
-    </message>
-    <message>
-        <source>No experiment refers to it.</source>
-        <translation>Kein Experiment verweist darauf.</translation>
     </message>
     <message numerus="yes">
         <source>%n experiment(s) refer to it. Removing it asks first, and keeps their results.</source>
@@ -13243,6 +13171,10 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <comment>an image; a host; a runtime</comment>
         <translation>%1 auf %2 wird für %3 kopiert</translation>
     </message>
+    <message>
+        <source>No experiment uses it.</source>
+        <translation>Kein Experiment verwendet es.</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::ImagesPage</name>
@@ -13260,7 +13192,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>No image has been built yet</source>
-        <translation>Noch wurde kein Image gebaut</translation>
+        <translation>Noch kein Image gebaut</translation>
     </message>
     <message>
         <source>starting</source>
@@ -13281,10 +13213,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>Remove an image</source>
         <translation>Image entfernen</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
     </message>
     <message>
         <source>an image is being built</source>
@@ -13325,11 +13253,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>This page lists images: the root file systems of containers. Baremark builds the engine&apos;s image from this system&apos;s packages when an experiment first needs it, in about a minute. You can also build it now, or import an image.</source>
         <translation>Diese Seite listet Images auf: die Root-Dateisysteme von Containern. Baremark baut das Image der Engine aus den Paketen dieses Systems, sobald ein Experiment es braucht, in etwa einer Minute. Sie können es auch jetzt bauen oder ein Image importieren.</translation>
-    </message>
-    <message>
-        <source>%1 is there already, with the same digest.</source>
-        <extracomment>%1: an image</extracomment>
-        <translation>%1 ist schon da, mit demselben Digest.</translation>
     </message>
     <message>
         <source>%1 was imported. It has no engine, so no arm can use it yet.</source>
@@ -13389,10 +13312,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <comment>images; bytes</comment>
         <translation>Unbenutzte entfernen, %1 …</translation>
     </message>
-    <message>
-        <source>No experiment refers to it.</source>
-        <translation>Kein Experiment verweist darauf.</translation>
-    </message>
     <message numerus="yes">
         <source>%n experiment(s) refer to it. Their results are kept.</source>
         <translation>
@@ -13437,8 +13356,17 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Unbenutzte Images entfernen</translation>
     </message>
     <message>
-        <source>Remove what no experiment refers to?</source>
-        <translation>Entfernen, worauf kein Experiment verweist?</translation>
+        <source>The image %1 exists already, with the same digest.</source>
+        <extracomment>%1: an image</extracomment>
+        <translation>Das Image %1 gibt es schon, mit demselben Digest.</translation>
+    </message>
+    <message>
+        <source>No experiment uses it.</source>
+        <translation>Kein Experiment verwendet es.</translation>
+    </message>
+    <message>
+        <source>Remove all images and copies that no experiment uses?</source>
+        <translation>Alle Images und Kopien entfernen, die kein Experiment verwendet?</translation>
     </message>
 </context>
 <context>
@@ -13493,7 +13421,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <name>baremark::app::pages::JobLine</name>
     <message>
         <source>Copy the job&apos;s id</source>
-        <translation>Kennung des Jobs kopieren</translation>
+        <translation>Job-ID kopieren</translation>
     </message>
     <message>
         <source>The scheduler&apos;s job of this block</source>
@@ -13512,7 +13440,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>No run is in progress</source>
-        <translation>Kein Lauf ist im Gange</translation>
+        <translation>Kein Lauf aktiv</translation>
     </message>
     <message>
         <source>Chosen run %1</source>
@@ -13678,7 +13606,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <name>baremark::app::pages::LogCard</name>
     <message>
         <source>Log</source>
-        <translation>Protokoll</translation>
+        <translation>Log</translation>
     </message>
     <message>
         <source>standard output</source>
@@ -13690,7 +13618,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>Which log</source>
-        <translation>Welches Protokoll</translation>
+        <translation>Welches Log</translation>
     </message>
     <message>
         <source>find</source>
@@ -13698,24 +13626,24 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>Find in the log</source>
-        <translation>Im Protokoll suchen</translation>
+        <translation>Im Log suchen</translation>
     </message>
     <message>
         <source>The line that was written then is no longer shown here.</source>
         <translation>Die Zeile von diesem Zeitpunkt wird hier nicht mehr angezeigt.</translation>
     </message>
     <message>
-        <source>The log cannot be read at present: %1</source>
-        <comment>why</comment>
-        <translation>Das Protokoll lässt sich gerade nicht lesen: %1</translation>
-    </message>
-    <message>
         <source>The log of the current run appears here.</source>
-        <translation>Hier erscheint das Protokoll des aktuellen Laufs.</translation>
+        <translation>Hier erscheint das Log des aktuellen Laufs.</translation>
     </message>
     <message>
         <source>The run has not written anything here yet.</source>
         <translation>Der Lauf hat hier noch nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>Baremark cannot read the log at the moment: %1</source>
+        <comment>why</comment>
+        <translation>Baremark kann das Log gerade nicht lesen: %1</translation>
     </message>
 </context>
 <context>
@@ -13730,7 +13658,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>Click a step, a log line or a run to see that moment.</source>
-        <translation>Klicken Sie auf einen Schritt, eine Protokollzeile oder einen Lauf, um diesen Moment zu sehen.</translation>
+        <translation>Klicken Sie auf einen Schritt, eine Logzeile oder einen Lauf, um diesen Moment zu sehen.</translation>
     </message>
 </context>
 <context>
@@ -13745,7 +13673,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>What happened</source>
-        <translation>Was geschah</translation>
+        <translation>Ereignisse</translation>
     </message>
     <message>
         <source>Note and tags</source>
@@ -13852,7 +13780,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>Failed</source>
-        <translation>Gescheitert</translation>
+        <translation>Fehlgeschlagen</translation>
     </message>
     <message>
         <source>Cut short</source>
@@ -13899,7 +13827,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>Blocks added</source>
-        <translation>Blöcke hinzugefügt</translation>
+        <translation>Blöcke ergänzt</translation>
     </message>
     <message>
         <source>Resumed</source>
@@ -13969,7 +13897,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>Pausing</source>
-        <translation>Wird angehalten</translation>
+        <translation>Wird pausiert</translation>
     </message>
     <message>
         <source>Checks where the ranks ran</source>
@@ -13978,6 +13906,13 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>What is checked?</source>
         <translation>Was wird geprüft?</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::Page</name>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
     </message>
 </context>
 <context>
@@ -14001,10 +13936,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>Filter: name or value …</source>
         <translation>Filter: Name oder Wert …</translation>
-    </message>
-    <message>
-        <source>Filter</source>
-        <translation>Filter</translation>
     </message>
     <message>
         <source>Block</source>
@@ -14052,7 +13983,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>the check before the first run, repeated</source>
-        <translation>die Prüfung vor dem ersten Lauf, wiederholt</translation>
+        <translation>Prüfung vor dem ersten Lauf, wiederholt</translation>
     </message>
     <message>
         <source>%1, repeated · %2</source>
@@ -14095,8 +14026,8 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Jobs und Warteschlange</translation>
     </message>
     <message>
-        <source>Nothing waits.</source>
-        <translation>Nichts wartet.</translation>
+        <source>No block waits.</source>
+        <translation>Kein Block wartet.</translation>
     </message>
 </context>
 <context>
@@ -14209,7 +14140,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>No container runtime works there, so there is nothing to compare with bare metal.</source>
-        <translation>Dort funktioniert keine Container-Runtime, also gibt es nichts, was sich mit Bare Metal vergleichen ließe.</translation>
+        <translation>Dort funktioniert keine Container-Runtime, deshalb lässt sich Bare Metal mit nichts vergleichen.</translation>
     </message>
     <message>
         <source>Every block is a separate job, and the scheduler chooses where it runs. If the site requires an account or a partition, set them in a new experiment instead.</source>
@@ -14261,7 +14192,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <name>baremark::app::pages::RecipeBuildCard</name>
     <message>
         <source>Log of the build</source>
-        <translation>Log des Baus</translation>
+        <translation>Build-Log</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -14299,17 +14230,12 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>The build was cancelled. No image was made.</source>
-        <translation>Der Bau wurde abgebrochen. Es ist kein Image entstanden.</translation>
+        <translation>Der Build wurde abgebrochen. Es ist kein Image entstanden.</translation>
     </message>
     <message>
         <source>%1 is on %2: %3, built with %4 in %5.</source>
         <extracomment>%1: an image, %2: a host, %3: bytes, %4: a tool with its version, %5: a time</extracomment>
         <translation>%1 ist auf %2: %3, gebaut mit %4 in %5.</translation>
-    </message>
-    <message>
-        <source>%1 is on %2 already, built from this recipe.</source>
-        <extracomment>%1: an image, %2: a host</extracomment>
-        <translation>%1 ist schon auf %2, aus diesem Rezept gebaut.</translation>
     </message>
     <message>
         <source>Packages: %1.</source>
@@ -14337,7 +14263,12 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>It failed in %1.</source>
         <comment>a build</comment>
         <extracomment>%1: a step, such as &quot;step 2 of 6: building with Apptainer 1.3.4&quot;</extracomment>
-        <translation>Gescheitert in %1.</translation>
+        <translation>Fehlgeschlagen in %1.</translation>
+    </message>
+    <message>
+        <source>%1 exists on %2 already, built from this recipe.</source>
+        <extracomment>%1: an image, %2: a host</extracomment>
+        <translation>%1 gibt es auf %2 schon, aus diesem Rezept gebaut.</translation>
     </message>
 </context>
 <context>
@@ -14401,7 +14332,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>The recipe is for %1, but the host is %2.</source>
         <extracomment>%1, %2: architectures, such as &quot;x86_64&quot;</extracomment>
-        <translation>Das Rezept ist für %1, der Rechner aber %2.</translation>
+        <translation>Das Rezept ist für %1, der Rechner hat aber %2.</translation>
     </message>
     <message>
         <source>The host has no builder that can build this recipe. Install one, or choose another host.</source>
@@ -14418,31 +14349,31 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>The build needs about %1; %2 are free.</source>
         <extracomment>%1, %2: bytes</extracomment>
-        <translation>Der Bau braucht etwa %1; frei sind %2.</translation>
+        <translation>Der Build braucht etwa %1; frei sind %2.</translation>
     </message>
     <message>
         <source>The build needs about %1; the free space is not known.</source>
         <extracomment>%1: bytes</extracomment>
-        <translation>Der Bau braucht etwa %1; wie viel frei ist, ist nicht bekannt.</translation>
+        <translation>Der Build braucht etwa %1; wie viel frei ist, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>The host has an image %1; a different build replaces it.</source>
         <extracomment>%1: an image</extracomment>
-        <translation>Der Rechner hat schon ein Image %1; ein anderer Bau ersetzt es.</translation>
+        <translation>Der Rechner hat schon ein Image %1; ein abweichender Build ersetzt es.</translation>
     </message>
     <message>
         <source>A run is being measured on this machine. The build would disturb it.</source>
-        <translation>Auf diesem Rechner wird gerade ein Lauf gemessen. Der Bau würde ihn stören.</translation>
+        <translation>Auf diesem Rechner wird gerade ein Lauf gemessen. Der Build würde ihn stören.</translation>
     </message>
     <message>
         <source>Secret %1</source>
         <extracomment>%1: the id of a secret</extracomment>
-        <translation>Geheimnis %1</translation>
+        <translation>Secret %1</translation>
     </message>
     <message>
         <source>Enter the secret %1.</source>
         <extracomment>%1: the id of a secret</extracomment>
-        <translation>Geben Sie das Geheimnis %1 ein.</translation>
+        <translation>Geben Sie das Secret %1 ein.</translation>
     </message>
 </context>
 <context>
@@ -14450,11 +14381,11 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>Log of the build of %1</source>
         <extracomment>%1: an image</extracomment>
-        <translation>Log des Baus von %1</translation>
+        <translation>Build-Log von %1</translation>
     </message>
     <message>
         <source>Whole log of the build</source>
-        <translation>Ganzes Log des Baus</translation>
+        <translation>Ganzes Build-Log</translation>
     </message>
     <message>
         <source>Copy the log</source>
@@ -14511,11 +14442,6 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <translation>je Zeile ein Eintrag</translation>
     </message>
     <message>
-        <source>“%1” stands in several lines. The last one counts.</source>
-        <extracomment>%1: a variable, a label or a path</extracomment>
-        <translation>„%1“ steht in mehreren Zeilen. Die letzte zählt.</translation>
-    </message>
-    <message>
         <source>Variable</source>
         <translation>Variable</translation>
     </message>
@@ -14535,25 +14461,14 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <source>Value</source>
         <translation>Wert</translation>
     </message>
+    <message>
+        <source>“%1” is in several lines. Only the last one counts.</source>
+        <extracomment>%1: a variable, a label or a path</extracomment>
+        <translation>„%1“ steht in mehreren Zeilen. Nur die letzte zählt.</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::RecipeFindingsCard</name>
-    <message>
-        <source>Baremark is looking at the host.</source>
-        <translation>Baremark sieht sich den Rechner an.</translation>
-    </message>
-    <message>
-        <source>A run is measured there. Until it ends, the recipe is checked against the host&apos;s last test.</source>
-        <translation>Dort wird gerade ein Lauf gemessen. Bis er endet, wird das Rezept gegen den letzten Test des Rechners geprüft.</translation>
-    </message>
-    <message>
-        <source>The host is not connected. The recipe is checked against its last test.</source>
-        <translation>Der Rechner ist nicht verbunden. Das Rezept wird gegen seinen letzten Test geprüft.</translation>
-    </message>
-    <message>
-        <source>The look at the host failed. The recipe is checked against its last test.</source>
-        <translation>Der Blick auf den Rechner ist fehlgeschlagen. Das Rezept wird gegen seinen letzten Test geprüft.</translation>
-    </message>
     <message>
         <source>Findings</source>
         <translation>Befunde</translation>
@@ -14565,11 +14480,11 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     </message>
     <message>
         <source>Check against</source>
-        <translation>Prüfen gegen</translation>
+        <translation>Prüfen für</translation>
     </message>
     <message>
         <source>Details of the finding</source>
-        <translation>Einzelheiten des Befunds</translation>
+        <translation>Details zum Befund</translation>
     </message>
     <message>
         <source>no host</source>
@@ -14579,15 +14494,6 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <source>%1 %2: %3</source>
         <extracomment>%1: severity of a finding, %2: id of its rule, %3: what was found</extracomment>
         <translation>%1 %2: %3</translation>
-    </message>
-    <message>
-        <source>The recipe cannot be judged: %1</source>
-        <comment>why</comment>
-        <translation>Das Rezept lässt sich nicht beurteilen: %1</translation>
-    </message>
-    <message>
-        <source>These are the findings before the last changes.</source>
-        <translation>Dies sind die Befunde vor den letzten Änderungen.</translation>
     </message>
     <message>
         <source>Nothing was found.</source>
@@ -14612,6 +14518,31 @@ Shown in a field that is empty. %1: what then applies</extracomment>
             <numerusform>%1 (und %n weitere)</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Baremark is examining the host.</source>
+        <translation>Baremark untersucht den Rechner.</translation>
+    </message>
+    <message>
+        <source>A run is being measured on the host. Until it ends, Baremark checks the recipe against the host&apos;s last test.</source>
+        <translation>Auf dem Rechner wird gerade ein Lauf gemessen. Bis er endet, prüft Baremark das Rezept gegen den letzten Test des Rechners.</translation>
+    </message>
+    <message>
+        <source>The host is not connected, so Baremark checks the recipe against the host&apos;s last test.</source>
+        <translation>Der Rechner ist nicht verbunden. Deshalb prüft Baremark das Rezept gegen seinen letzten Test.</translation>
+    </message>
+    <message>
+        <source>Baremark could not examine the host, so it checks the recipe against the host&apos;s last test.</source>
+        <translation>Baremark konnte den Rechner nicht untersuchen. Deshalb prüft es das Rezept gegen den letzten Test des Rechners.</translation>
+    </message>
+    <message>
+        <source>Baremark cannot check the recipe: %1</source>
+        <comment>why</comment>
+        <translation>Baremark kann das Rezept nicht prüfen: %1</translation>
+    </message>
+    <message>
+        <source>These findings are from before the last changes.</source>
+        <translation>Diese Befunde stammen aus der Zeit vor den letzten Änderungen.</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::RecipeForm</name>
@@ -14625,10 +14556,6 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <translation>Nur für eine Datei nötig, die Baremark nicht kennt, mit ihrer Prüfsumme und Lizenz.</translation>
     </message>
     <message>
-        <source>Then the stage has only what is needed at run time: packages, kept folders, environment.</source>
-        <translation>Die Stufe enthält dann nur, was zur Laufzeit nötig ist: Pakete, behaltene Ordner, Umgebung.</translation>
-    </message>
-    <message>
         <source>Needed if blocks install packages.</source>
         <translation>Nötig, wenn Bausteine Pakete installieren.</translation>
     </message>
@@ -14639,6 +14566,10 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     <message>
         <source>Commands that run in the finished image.</source>
         <translation>Befehle, die im fertigen Image laufen.</translation>
+    </message>
+    <message>
+        <source>The stage then has only what is needed at run time: packages, kept folders and environment.</source>
+        <translation>Die Stufe enthält dann nur, was zur Laufzeit nötig ist: Pakete, behaltene Ordner und Umgebung.</translation>
     </message>
 </context>
 <context>
@@ -14679,10 +14610,6 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <translation>%1 importieren</translation>
     </message>
     <message>
-        <source>What Baremark knows becomes blocks of a recipe. The rest is kept word for word. You can correct the text here; the file itself stays as it is.</source>
-        <translation>Was Baremark kennt, wird zu Bausteinen eines Rezepts. Der Rest bleibt Wort für Wort erhalten. Der Text lässt sich hier verbessern; die Datei selbst bleibt, wie sie ist.</translation>
-    </message>
-    <message>
         <source>Name of the recipe</source>
         <translation>Name des Rezepts</translation>
     </message>
@@ -14706,7 +14633,7 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     <message>
         <source>Line %1 has characters that are not UTF-8. Replace them.</source>
         <extracomment>%1: the number of a line</extracomment>
-        <translation>Zeile %1 hat Zeichen, die kein UTF-8 sind. Bitte ersetzen.</translation>
+        <translation>Zeile %1 enthält Zeichen, die kein UTF-8 sind. Ersetzen Sie diese.</translation>
     </message>
     <message numerus="yes">
         <source>The file becomes a recipe with %n block(s).</source>
@@ -14718,11 +14645,15 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     <message>
         <source>Before the build, copy these files into the folder of the recipe: %1</source>
         <extracomment>%1: paths of files</extracomment>
-        <translation>Vor dem Bau diese Dateien in den Ordner des Rezepts kopieren: %1</translation>
+        <translation>Kopieren Sie vor dem Build diese Dateien in den Ordner des Rezepts: %1</translation>
     </message>
     <message>
         <source>Nothing: every line became a block.</source>
         <translation>Nichts: Jede Zeile wurde zu einem Baustein.</translation>
+    </message>
+    <message>
+        <source>Baremark turns the lines that it knows into blocks of a recipe, and keeps the others word for word. You can correct the text here; the file itself stays as it is.</source>
+        <translation>Aus den Zeilen, die Baremark kennt, macht es Bausteine eines Rezepts; die anderen übernimmt es Wort für Wort. Sie können den Text hier verbessern; die Datei selbst bleibt, wie sie ist.</translation>
     </message>
 </context>
 <context>
@@ -14803,7 +14734,7 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     <message>
         <source>%1 was built.</source>
         <extracomment>%1: an image</extracomment>
-        <translation>%1 ist gebaut.</translation>
+        <translation>%1 wurde gebaut.</translation>
     </message>
     <message>
         <source>an image is being built</source>
@@ -14989,7 +14920,7 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     </message>
     <message>
         <source>No recipes of your own yet. Choose one to begin with, or make a new one.</source>
-        <translation>Noch keine eigenen Rezepte. Eines als Vorlage wählen oder ein neues anlegen.</translation>
+        <translation>Noch keine eigenen Rezepte. Wählen Sie eines als Vorlage, oder legen Sie ein neues an.</translation>
     </message>
     <message numerus="yes">
         <source>%n of your own</source>
@@ -15088,16 +15019,12 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     </message>
     <message>
         <source>Remove a host</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Rechner entfernen</translation>
     </message>
     <message>
         <source>Remove the host %1?</source>
-        <extracomment>%1: a host</extracomment>
         <translation>Den Rechner %1 entfernen?</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
     </message>
     <message>
         <source>Hosts</source>
@@ -15199,7 +15126,7 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     <message>
         <source>in %1, the scheduler&apos;s default</source>
         <comment>a partition</comment>
-        <translation>in %1, der Voreinstellung des Schedulers</translation>
+        <translation>in %1, der Vorgabe des Schedulers</translation>
     </message>
     <message>
         <source>%1 starts the ranks.</source>
@@ -15243,10 +15170,6 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     <message>
         <source>Filter: arm, node, state …</source>
         <translation>Filter: Arm, Knoten, Zustand …</translation>
-    </message>
-    <message>
-        <source>Filter</source>
-        <translation>Filter</translation>
     </message>
     <message>
         <source>By block</source>
@@ -15528,7 +15451,7 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     </message>
     <message>
         <source>Changes take effect at once; a new language when the window opens again</source>
-        <translation>Änderungen gelten sofort; eine neue Sprache, wenn das Fenster wieder öffnet</translation>
+        <translation>Änderungen gelten sofort; eine neue Sprache beim nächsten Öffnen des Fensters</translation>
     </message>
     <message>
         <source>System default</source>
@@ -15540,7 +15463,7 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     </message>
     <message>
         <source>Takes effect when the window opens again. Runs continue.</source>
-        <translation>Gilt, wenn das Fenster wieder öffnet. Läufe laufen weiter.</translation>
+        <translation>Gilt beim nächsten Öffnen des Fensters. Läufe laufen weiter.</translation>
     </message>
     <message>
         <source>The default layout was restored.</source>
@@ -15548,7 +15471,7 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     </message>
     <message>
         <source>Defaults of new experiments</source>
-        <translation>Voreinstellungen neuer Experimente</translation>
+        <translation>Vorgaben für neue Experimente</translation>
     </message>
     <message>
         <source>If the interval of a difference is inside the margin, the verdict is “equivalent”.</source>
@@ -15560,11 +15483,11 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     </message>
     <message>
         <source>Stop until you open Baremark again</source>
-        <translation>Anhalten, bis Sie Baremark wieder öffnen</translation>
+        <translation>Pausieren, bis Sie Baremark wieder öffnen</translation>
     </message>
     <message>
         <source>What happens to waiting blocks when the window closes. Submitted blocks keep running in any case.</source>
-        <translation>Was mit wartenden Blöcken geschieht, wenn das Fenster schließt. Eingereichte Blöcke laufen in jedem Fall weiter.</translation>
+        <translation>Was mit wartenden Blöcken geschieht, wenn Sie das Fenster schließen. Eingereichte Blöcke laufen in jedem Fall weiter.</translation>
     </message>
     <message>
         <source>The file system does not support a write-ahead log, so Baremark uses the slower rollback journal. This is normal for network folders.</source>
@@ -15633,7 +15556,7 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     </message>
     <message>
         <source>Images per second over steps</source>
-        <translation>Bilder pro Sekunde über Schritte</translation>
+        <translation>Bilder/s über die Schritte</translation>
     </message>
     <message>
         <source>images/s</source>
@@ -15708,7 +15631,7 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     </message>
     <message>
         <source>Training loss over steps</source>
-        <translation>Trainingsverlust über die Schritte</translation>
+        <translation>Trainings-Loss über die Schritte</translation>
     </message>
     <message>
         <source>Accuracy over steps</source>
@@ -15716,7 +15639,7 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     </message>
     <message>
         <source>Trace, log and queue follow the newest data. Choosing a moment stops this; Esc or this box resumes it.</source>
-        <translation>Verlauf, Protokoll und Warteschlange folgen den neuesten Daten. Ein gewählter Moment beendet das; Esc oder dieses Kästchen setzt es fort.</translation>
+        <translation>Verlauf, Log und Warteschlange folgen den neuesten Daten. Ein gewählter Moment beendet das; Esc oder dieses Kästchen setzt es fort.</translation>
     </message>
     <message>
         <source>the run has not reported an accuracy yet</source>
@@ -15734,7 +15657,7 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     <message>
         <source>The trace is that of the first of %1 instances: only its steps are recorded.</source>
         <extracomment>%1: a number of trainings at once</extracomment>
-        <translation>Der Verlauf ist der der ersten von %1 Instanzen: Nur deren Schritte werden aufgezeichnet.</translation>
+        <translation>Der Verlauf zeigt die erste von %1 Instanzen: Nur deren Schritte werden aufgezeichnet.</translation>
     </message>
     <message>
         <source>Images/s of each instance: %1.</source>
@@ -15790,7 +15713,7 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     <message>
         <source>Withdraw the waiver of %1</source>
         <extracomment>%1: an entry of a passport</extracomment>
-        <translation>Ausnahme von %1 zurücknehmen</translation>
+        <translation>Ausnahme für %1 zurücknehmen</translation>
     </message>
     <message numerus="yes">
         <source>%n unintended difference(s)</source>
@@ -16094,8 +16017,8 @@ ms</translation>
     <message numerus="yes">
         <source>%n block(s) wait. Keep running in the background?</source>
         <translation>
-            <numerusform>%n Block wartet. Im Hintergrund weiterlaufen?</numerusform>
-            <numerusform>%n Blöcke warten. Im Hintergrund weiterlaufen?</numerusform>
+            <numerusform>%n Block wartet. Soll Baremark im Hintergrund weiterlaufen?</numerusform>
+            <numerusform>%n Blöcke warten. Soll Baremark im Hintergrund weiterlaufen?</numerusform>
         </translation>
     </message>
     <message>
@@ -16132,15 +16055,15 @@ ms</translation>
     <message>
         <source>%1 is being built. Cancel the build?</source>
         <extracomment>%1: an image</extracomment>
-        <translation>%1 wird gerade gebaut. Bau abbrechen?</translation>
+        <translation>%1 wird gerade gebaut. Build abbrechen?</translation>
     </message>
     <message>
         <source>The build ends when Baremark closes, and no image is made.</source>
-        <translation>Der Bau endet, wenn Baremark geschlossen wird, und es entsteht kein Image.</translation>
+        <translation>Der Build endet, wenn Baremark geschlossen wird, und es entsteht kein Image.</translation>
     </message>
     <message>
         <source>&amp;Cancel the build and close</source>
-        <translation>Bau &amp;abbrechen und schließen</translation>
+        <translation>&amp;Abbrechen und schließen</translation>
     </message>
     <message>
         <source>&amp;Keep building</source>
@@ -16297,7 +16220,7 @@ ms</translation>
     <message>
         <source>Host “%1” is ready.</source>
         <comment>a host</comment>
-        <translation>Host „%1“ ist bereit.</translation>
+        <translation>Rechner „%1“ ist bereit.</translation>
     </message>
     <message>
         <source>Show</source>
@@ -16573,7 +16496,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>The key %1 is locked.</source>
         <comment>a path</comment>
-        <translation>Der Schlüssel %1 ist verschlossen.</translation>
+        <translation>Der Schlüssel %1 ist mit einer Passphrase geschützt.</translation>
     </message>
     <message>
         <source>Passphrase</source>
@@ -16609,11 +16532,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>%1 asks you to confirm your identity.</source>
         <comment>account@host</comment>
-        <translation>%1 fragt nach einem Nachweis, dass Sie es sind.</translation>
-    </message>
-    <message>
-        <source>The keychain&apos;s entry was wrong and was deleted.</source>
-        <translation>Der Eintrag im Schlüsselbund war falsch und wurde gelöscht.</translation>
+        <translation>%1 bittet Sie, Ihre Identität zu bestätigen.</translation>
     </message>
     <message>
         <source>That was not correct.</source>
@@ -16638,6 +16557,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>It is sent to the host and is not saved.</source>
         <translation>Die Eingabe geht an den Rechner und wird nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>The saved answer was wrong. Baremark deleted it from the keychain.</source>
+        <translation>Die gespeicherte Antwort war falsch. Baremark hat sie aus dem Schlüsselbund gelöscht.</translation>
     </message>
 </context>
 <context>
@@ -16750,11 +16673,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>A draft: nothing runs yet</source>
-        <translation>Ein Entwurf: noch läuft nichts</translation>
+        <translation>Ein Entwurf: Noch läuft nichts</translation>
     </message>
     <message>
         <source>Read only: nothing is saved here</source>
-        <translation>Nur lesbar: hier wird nichts gespeichert</translation>
+        <translation>Nur lesbar: Hier wird nichts gespeichert</translation>
     </message>
     <message>
         <source>Everything is saved</source>
@@ -16778,7 +16701,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>machine check postponed until the run ends</source>
-        <translation>Prüfung der Maschine bis zum Ende des Laufs verschoben</translation>
+        <translation>Prüfung des Rechners bis zum Ende des Laufs verschoben</translation>
     </message>
 </context>
 <context>
@@ -16880,24 +16803,12 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>je Job; leer: Vorgabe</translation>
     </message>
     <message>
-        <source>More ranks use more nodes. 0: every point fits on one node.</source>
-        <translation>Mehr Ranks belegen mehr Knoten. 0: Jeder Punkt passt auf einen Knoten.</translation>
-    </message>
-    <message>
-        <source>One of those that qconf -spl lists on the host.</source>
-        <translation>Eine von denen, die qconf -spl auf dem Rechner anzeigt.</translation>
-    </message>
-    <message>
         <source>In the scheduler&apos;s format.</source>
         <translation>Im Format des Schedulers.</translation>
     </message>
     <message>
         <source>Other jobs on a node disturb the measurement.</source>
         <translation>Andere Jobs auf einem Knoten stören die Messung.</translation>
-    </message>
-    <message>
-        <source>How many blocks of a point may share a job. More save time in the queue.</source>
-        <translation>Wie viele Blöcke eines Punktes sich einen Job teilen dürfen. Mehr sparen Wartezeit in der Warteschlange.</translation>
     </message>
     <message>
         <source>The shortest time between the starts of two jobs: 30m, 6h, 1d.</source>
@@ -16934,10 +16845,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>%1 übernehmen</translation>
     </message>
     <message>
-        <source>Blocks are short here, and each job waits in the queue again.</source>
-        <translation>Blöcke sind hier kurz, und jeder Job wartet erneut in der Warteschlange.</translation>
-    </message>
-    <message>
         <source>How many jobs may wait or run at the same time. Automatic: %1 here.</source>
         <extracomment>%1: a number of jobs</extracomment>
         <translation>Wie viele Jobs gleichzeitig warten oder laufen dürfen. Automatisch: hier %1.</translation>
@@ -16958,6 +16865,22 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>The minimum number of jobs for each point. The verdict states how many jobs its blocks come from.</source>
         <translation>Die Mindestzahl der Jobs für jeden Punkt. Das Urteil nennt, aus wie vielen Jobs seine Blöcke stammen.</translation>
+    </message>
+    <message>
+        <source>A point with more ranks uses several nodes. 0: each point uses one node.</source>
+        <translation>Ein Punkt mit mehr Ranks belegt mehrere Knoten. 0: Jeder Punkt belegt einen Knoten.</translation>
+    </message>
+    <message>
+        <source>A parallel environment of the host: qconf -spl lists them.</source>
+        <translation>Eine Parallelumgebung des Rechners: qconf -spl zeigt sie an.</translation>
+    </message>
+    <message>
+        <source>The maximum number of blocks of a point in a job. With more, fewer jobs wait in the queue.</source>
+        <translation>So viele Blöcke eines Punktes dürfen höchstens in einem Job laufen. Mit mehr warten weniger Jobs in der Warteschlange.</translation>
+    </message>
+    <message>
+        <source>The blocks are short. Several in one job wait in the queue only once.</source>
+        <translation>Die Blöcke sind kurz. Mehrere in einem Job warten nur einmal in der Warteschlange.</translation>
     </message>
 </context>
 <context>
@@ -17013,17 +16936,9 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Im Container müssen ihre Pfade Ordner des Images sein, etwa %1.</translation>
     </message>
     <message>
-        <source>A command before the engine&apos;s command, inside the runtime. Put a word with blanks in double quotes.</source>
-        <translation>Ein Befehl vor dem Befehl der Engine, in der Runtime. Setzen Sie ein Wort mit Leerzeichen in doppelte Anführungszeichen.</translation>
-    </message>
-    <message>
         <source>default</source>
         <comment>of a runtime, beside its variants</comment>
         <translation>Vorgabe</translation>
-    </message>
-    <message>
-        <source>A double quote is not closed. Allowed: words, and &quot;words with blanks&quot;. To write a double quote itself, type it three times.</source>
-        <translation>Ein doppeltes Anführungszeichen ist nicht geschlossen. Erlaubt: Wörter und &quot;Wörter mit Leerzeichen&quot;. Für ein Anführungszeichen selbst geben Sie es dreimal ein.</translation>
     </message>
     <message>
         <source>A command that starts the engine inside the runtime</source>
@@ -17060,10 +16975,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Ort des Profilers</translation>
     </message>
     <message>
-        <source>Outside, the host&apos;s own tool is used, with any image. Inside, the image must have the tool.</source>
-        <translation>Außerhalb läuft das Werkzeug des Rechners, mit jedem Image. Innerhalb muss das Image das Werkzeug enthalten.</translation>
-    </message>
-    <message>
         <source>none</source>
         <comment>no GPUs</comment>
         <translation>keine</translation>
@@ -17096,16 +17007,28 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>In einem Container startet der Launcher im Image alle Ranks, auf einem Knoten.</translation>
     </message>
     <message>
-        <source>The host&apos;s MPI: its Open MPI is bound into the container, where the ranks use it.</source>
-        <translation>MPI des Rechners: Dessen Open MPI wird in den Container eingebunden, und die Ranks benutzen es.</translation>
-    </message>
-    <message>
         <source>Override a setting for this arm only, to compare that setting.</source>
         <translation>Eine Einstellung nur für diesen Arm ändern, um sie zu vergleichen.</translation>
     </message>
     <message>
-        <source>How the container gets the host&apos;s GPUs: for an engine that trains on them (device cuda), and for what the arm starts beside it.</source>
-        <translation>Wie der Container die GPUs des Rechners bekommt: für eine Engine, die auf ihnen trainiert (Gerät cuda), und für das, was der Arm daneben startet.</translation>
+        <source>The host&apos;s MPI: the host&apos;s Open MPI is mounted in the container, and the ranks use it.</source>
+        <translation>MPI des Rechners: Das Open MPI des Rechners wird in den Container eingehängt, und die Ranks benutzen es.</translation>
+    </message>
+    <message>
+        <source>A command before the engine&apos;s command, inside the runtime. Put a word with spaces in double quotes.</source>
+        <translation>Ein Befehl vor dem Befehl der Engine, in der Runtime. Setzen Sie ein Wort mit Leerzeichen in doppelte Anführungszeichen.</translation>
+    </message>
+    <message>
+        <source>Outside, the host&apos;s own profiler is used, with any image. Inside, the image must contain the profiler.</source>
+        <translation>Außerhalb läuft der Profiler des Rechners, mit jedem Image. Innerhalb muss das Image den Profiler enthalten.</translation>
+    </message>
+    <message>
+        <source>How the container gets the host&apos;s GPUs. Needed if the engine trains on GPUs (device cuda), or if another program of the arm uses them.</source>
+        <translation>Wie der Container die GPUs des Rechners bekommt. Nötig, wenn die Engine auf GPUs trainiert (device cuda) oder ein anderes Programm des Arms sie nutzt.</translation>
+    </message>
+    <message>
+        <source>A double quote is not closed. Allowed: words, and &quot;words with spaces&quot;. To write a double quote itself, type it three times.</source>
+        <translation>Ein doppeltes Anführungszeichen ist nicht geschlossen. Erlaubt: Wörter und &quot;Wörter mit Leerzeichen&quot;. Um ein doppeltes Anführungszeichen selbst zu schreiben, geben Sie es dreimal ein.</translation>
     </message>
 </context>
 <context>
@@ -17176,12 +17099,12 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Variablen, die nur für die Ranks dieses Arms gesetzt werden</translation>
     </message>
     <message>
-        <source>Adds an arm with the same fields, so that you can change one of them</source>
-        <translation>Fügt einen Arm mit denselben Feldern hinzu, von denen Sie dann eines ändern können</translation>
-    </message>
-    <message>
         <source>Image, folders, engine settings, wrapper command and profiler of this arm</source>
         <translation>Image, Ordner, Einstellungen der Engine, vorangestellter Befehl und Profiler dieses Arms</translation>
+    </message>
+    <message>
+        <source>Adds a copy of this arm, so that you can change one setting</source>
+        <translation>Fügt eine Kopie dieses Arms hinzu, in der Sie eine Einstellung ändern können</translation>
     </message>
 </context>
 <context>
@@ -17217,10 +17140,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
 </context>
 <context>
     <name>baremark::app::wizards::ArmsPage</name>
-    <message>
-        <source>Which ways of running do you want to compare?</source>
-        <translation>Welche Arten der Ausführung möchten Sie vergleichen?</translation>
-    </message>
     <message>
         <source>The arms</source>
         <translation>Die Arme</translation>
@@ -17324,6 +17243,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <comment>names of images</comment>
         <translation>Image: %1</translation>
     </message>
+    <message>
+        <source>Which runtimes and settings do you want to compare?</source>
+        <translation>Welche Runtimes und Einstellungen möchten Sie vergleichen?</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::wizards::BindsField</name>
@@ -17416,10 +17339,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>folgt Ihrer Auswahl</translation>
     </message>
     <message>
-        <source>Known as soon as every field has a valid value.</source>
-        <translation>Bekannt, sobald alle Felder gültige Werte haben.</translation>
-    </message>
-    <message>
         <source>ranks</source>
         <translation>Ranks</translation>
     </message>
@@ -17459,21 +17378,25 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         </translation>
     </message>
     <message>
-        <source>Expected: half the width of the 95 % interval of the difference after these blocks. The estimate uses the scatter of earlier experiments with this network, also with other settings or on other hosts. For the verdict “equivalent”, the difference plus this half width must stay below the margin.</source>
-        <translation>Erwartet: die halbe Breite des 95-%-Intervalls des Unterschieds nach diesen Blöcken. Die Schätzung beruht auf der Streuung früherer Experimente mit diesem Netz, auch mit anderen Einstellungen oder auf anderen Rechnern. Für das Urteil „gleichwertig“ muss der Unterschied plus diese halbe Breite unter der Toleranz bleiben.</translation>
-    </message>
-    <message>
         <source>Expected: the width of the interval can be estimated once an experiment with this network has run.</source>
         <translation>Erwartet: Die Breite des Intervalls lässt sich schätzen, sobald ein Experiment mit diesem Netz gelaufen ist.</translation>
     </message>
     <message>
-        <source>!: wider than the margin of %1, so “equivalent” is out of reach there. More blocks, longer runs or a wider margin help.</source>
-        <extracomment>%1: a margin</extracomment>
-        <translation>!: breiter als die Toleranz von %1. „Gleichwertig“ ist dort also nicht erreichbar. Mehr Blöcke, längere Läufe oder eine größere Toleranz helfen.</translation>
-    </message>
-    <message>
         <source>Cost</source>
         <translation>Aufwand</translation>
+    </message>
+    <message>
+        <source>Shown when every field has a valid value.</source>
+        <translation>Erscheint, sobald alle Felder gültige Werte haben.</translation>
+    </message>
+    <message>
+        <source>Expected: half the width of the 95 % interval of the difference after these blocks. The estimate uses the spread of earlier experiments with this network, also with other settings or on other hosts. For the verdict “equivalent”, the difference plus this half width must stay below the margin.</source>
+        <translation>Erwartet: die halbe Breite des 95-%-Intervalls des Unterschieds nach diesen Blöcken. Die Schätzung beruht auf der Streuung früherer Experimente mit diesem Netz, auch mit anderen Einstellungen oder auf anderen Rechnern. Für das Urteil „gleichwertig“ muss der Unterschied plus diese halbe Breite unter der Toleranz bleiben.</translation>
+    </message>
+    <message>
+        <source>!: wider than the margin of %1, so the verdict “equivalent” is not possible there. More blocks, longer runs or a wider margin help.</source>
+        <extracomment>%1: a margin</extracomment>
+        <translation>!: breiter als die Toleranz von %1. Das Urteil „gleichwertig“ ist dort also nicht möglich. Mehr Blöcke, längere Läufe oder eine größere Toleranz helfen.</translation>
     </message>
 </context>
 <context>
@@ -17637,21 +17560,16 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>The last button puts the experiment into the queue. You can cancel it at any time without losing its measurements, and you can add blocks later.</source>
-        <translation>Der letzte Knopf reiht das Experiment ein. Sie können es jederzeit abbrechen, ohne Messungen zu verlieren, und später Blöcke ergänzen.</translation>
+        <translation>Die letzte Schaltfläche reiht das Experiment ein. Sie können es jederzeit abbrechen, ohne Messungen zu verlieren, und später Blöcke ergänzen.</translation>
     </message>
     <message>
         <source>Run in spite of the checks that say stop</source>
-        <translation>Trotz der Prüfungen laufen lassen, die Halt sagen</translation>
+        <translation>Trotz der Prüfungen ausführen, die „Stopp“ melden</translation>
     </message>
     <message>
         <source>The images and folders on %1 are being checked.</source>
         <extracomment>%1: a host</extracomment>
         <translation>Die Images und Ordner auf %1 werden geprüft.</translation>
-    </message>
-    <message>
-        <source>The images and folders on %1 are checked when the run that is measured there has ended.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Die Images und Ordner auf %1 werden geprüft, sobald der Lauf zu Ende ist, der dort gemessen wird.</translation>
     </message>
     <message>
         <source>The images and folders on %1 were not checked.</source>
@@ -17665,6 +17583,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Skip this check</source>
         <translation>Diese Prüfung überspringen</translation>
+    </message>
+    <message>
+        <source>Baremark checks the images and folders on %1 when the current run there has ended.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Baremark prüft die Images und Ordner auf %1, sobald der laufende Lauf dort zu Ende ist.</translation>
     </message>
 </context>
 <context>
@@ -17826,10 +17749,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Der globale Batch wächst mit der Zahl der Ranks.</translation>
     </message>
     <message>
-        <source>Baremark looks once at the spread of the first blocks, and then fixes the number.</source>
-        <translation>Baremark legt die Zahl ein einziges Mal fest, anhand der Streuung der ersten Blöcke.</translation>
-    </message>
-    <message>
         <source>A verdict needs at least three blocks.</source>
         <translation>Ein Urteil braucht mindestens drei Blöcke.</translation>
     </message>
@@ -17842,25 +17761,20 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Instanzen</translation>
     </message>
     <message>
-        <source>So many trainings run at once, each with its own ranks and cores. Their sum is compared.</source>
-        <translation>So viele Trainings laufen zugleich, jedes mit eigenen Ranks und Kernen. Verglichen wird ihre Summe.</translation>
+        <source>This many trainings run at once, each with its own ranks and cores. Baremark compares the sum of their images/s.</source>
+        <translation>So viele Trainings laufen gleichzeitig, jedes mit eigenen Ranks und Kernen. Baremark vergleicht die Summe ihrer Bilder/s.</translation>
     </message>
     <message>
-        <source>More than 1: so many trainings run at once, as on a shared machine.</source>
-        <translation>Mehr als 1: So viele Trainings laufen zugleich, wie auf einem gemeinsam benutzten Rechner.</translation>
+        <source>The number of trainings that run at once. More than 1: as on a shared machine.</source>
+        <translation>Die Zahl der Trainings, die gleichzeitig laufen. Mehr als 1: wie auf einem gemeinsam benutzten Rechner.</translation>
+    </message>
+    <message>
+        <source>Baremark looks once at the spread of the first blocks, and then sets the number of blocks.</source>
+        <translation>Baremark legt die Zahl der Blöcke ein einziges Mal fest, anhand der Streuung der ersten Blöcke.</translation>
     </message>
 </context>
 <context>
     <name>baremark::app::wizards::SettingField</name>
-    <message>
-        <source>Browse…</source>
-        <translation>Durchsuchen …</translation>
-    </message>
-    <message>
-        <source>Browse for %1</source>
-        <extracomment>%1: a field</extracomment>
-        <translation>%1 durchsuchen</translation>
-    </message>
     <message>
         <source>the network&apos;s default</source>
         <translation>Vorgabe des Netzes</translation>
@@ -17898,7 +17812,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>Facts</source>
-        <translation>Daten</translation>
+        <translation>Infos</translation>
     </message>
     <message>
         <source>Images</source>
@@ -17996,19 +17910,19 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>bekannt, sobald die Engine gefunden ist</translation>
     </message>
     <message>
-        <source>It has an effect only with %1.</source>
-        <comment>a setting and its value, such as precision fp16</comment>
-        <translation>Es wirkt nur mit: %1.</translation>
-    </message>
-    <message>
-        <source>The engine on %1 has not said which devices it has. Test the host again.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Die Engine auf %1 hat nicht gesagt, welche Geräte sie hat. Testen Sie den Rechner noch einmal.</translation>
-    </message>
-    <message>
         <source>%1 can use these. A host that you choose on the next page may have more.</source>
         <extracomment>%1: a host</extracomment>
         <translation>Auf %1 sind diese verfügbar. Ein Rechner, den Sie auf der nächsten Seite wählen, kann mehr haben.</translation>
+    </message>
+    <message>
+        <source>This setting has an effect only with %1.</source>
+        <comment>a setting and its value, such as precision fp16</comment>
+        <translation>Diese Einstellung wirkt nur mit %1.</translation>
+    </message>
+    <message>
+        <source>The engine on %1 did not report its devices. Test the host again.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die Engine auf %1 hat ihre Geräte nicht gemeldet. Testen Sie den Rechner noch einmal.</translation>
     </message>
 </context>
 <context>
@@ -18016,10 +17930,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>without a scheduler: one block at a time</source>
         <translation>ohne Scheduler: ein Block nach dem anderen</translation>
-    </message>
-    <message>
-        <source>Is it quiet there?</source>
-        <translation>Ist es dort ruhig?</translation>
     </message>
     <message>
         <source>Where should it run?</source>
@@ -18054,16 +17964,8 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Wo</translation>
     </message>
     <message>
-        <source>All arms of a block run there one after the other, on the same machine within the same minutes.</source>
-        <translation>Alle Arme eines Blocks laufen dort nacheinander, auf demselben Rechner und in kurzem Abstand.</translation>
-    </message>
-    <message>
         <source>blocks run as jobs of its scheduler</source>
         <translation>Blöcke laufen als Jobs seines Schedulers</translation>
-    </message>
-    <message>
-        <source>Baremark is already measuring there. A new experiment starts after that</source>
-        <translation>Baremark misst dort bereits. Ein neues Experiment beginnt danach</translation>
     </message>
     <message>
         <source>Nothing else is running: %1</source>
@@ -18072,7 +17974,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>The machine is plugged in</source>
-        <translation>Der Rechner läuft am Netz</translation>
+        <translation>Der Rechner hat Netzstrom</translation>
     </message>
     <message>
         <source>Baremark knows no host “%1”. Add it under Hosts, or choose another one.</source>
@@ -18090,6 +17992,18 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>The engine (baremark-engine) was not found next to this program. Without it, nothing can run here. You can still save the experiment as a file.</source>
         <translation>Die Engine (baremark-engine) wurde nicht neben diesem Programm gefunden. Ohne sie kann hier nichts laufen. Sie können das Experiment trotzdem als Datei speichern.</translation>
+    </message>
+    <message>
+        <source>All arms of a block run on this host one after the other, within the same minutes.</source>
+        <translation>Alle Arme eines Blocks laufen nacheinander auf diesem Rechner, in kurzem Abstand.</translation>
+    </message>
+    <message>
+        <source>Is this machine idle?</source>
+        <translation>Ist dieser Rechner frei?</translation>
+    </message>
+    <message>
+        <source>Baremark is already measuring here. A new experiment starts after that</source>
+        <translation>Baremark misst hier bereits. Ein neues Experiment beginnt danach</translation>
     </message>
 </context>
 </TS>

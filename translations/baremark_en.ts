@@ -987,7 +987,7 @@
     </message>
 </context>
 <context>
-    <name>baremark::app::pages::ExperimentHead</name>
+    <name>baremark::app::pages::ExperimentPage</name>
     <message numerus="yes">
         <source>%n run(s)</source>
         <translation>
