@@ -46,9 +46,11 @@ void RenderedText::add(const Texts& lines, const BlockPlace& place, std::string_
 }
 
 void RenderedText::refuseBase(const Base& found, int stage, const Texts& allowed) {
+  const std::string named =
+      std::string(baseKindName(found.kind)) + (found.distribution.empty() ? "" : " ") + found.distribution;
   refuse({.code = base::ErrorCode::NotApplicable,
           .where = "/stages/" + std::to_string(stage) + "/base",
-          .value = found.lines.empty() ? base::Phrased(baseKindName(found.kind)) : placedBaseLine(found),
+          .value = found.lines.empty() ? base::Phrased(named) : placedBaseLine(found),
           .allowed = {base::Phrase::Names, allowed}});
 }
 
