@@ -12347,26 +12347,32 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>All %1</source>
+        <extracomment>%1: a number of experiments</extracomment>
         <translation>Alle %1</translation>
     </message>
     <message>
         <source>Running %1</source>
+        <extracomment>%1: a number of experiments</extracomment>
         <translation>Laufend %1</translation>
     </message>
     <message>
         <source>Undecided %1</source>
+        <extracomment>%1: a number of experiments</extracomment>
         <translation>Offen %1</translation>
     </message>
     <message>
         <source>Slower %1</source>
+        <extracomment>%1: a number of experiments</extracomment>
         <translation>Langsamer %1</translation>
     </message>
     <message>
         <source>Failed %1</source>
+        <extracomment>%1: a number of experiments</extracomment>
         <translation>Fehler %1</translation>
     </message>
     <message>
         <source>Removed %1</source>
+        <extracomment>%1: a number of experiments</extracomment>
         <translation>Entfernt %1</translation>
     </message>
 </context>
@@ -15023,10 +15029,6 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <translation>Rechner entfernen</translation>
     </message>
     <message>
-        <source>Remove the host %1?</source>
-        <translation>Den Rechner %1 entfernen?</translation>
-    </message>
-    <message>
         <source>Hosts</source>
         <translation>Rechner</translation>
     </message>
@@ -15163,6 +15165,11 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     <message>
         <source>Files on the host and experiments here are kept.</source>
         <translation>Die Dateien auf dem Rechner und die Experimente hier bleiben erhalten.</translation>
+    </message>
+    <message>
+        <source>Remove the host %1?</source>
+        <comment>a host</comment>
+        <translation>Den Rechner %1 entfernen?</translation>
     </message>
 </context>
 <context>

@@ -23,14 +23,20 @@ constexpr QLatin1String kRemoved("removed");  // key of the group of removed exp
 struct Group {
   RowGroup group;  ///< of the experiments in the table
   const char* key;
-  const char* words;  ///< %1: a number of experiments
+  const char* words;
 };
 constexpr std::array kGroups = {
+    //: %1: a number of experiments
     Group{RowGroup::All, "all", QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "All %1")},
+    //: %1: a number of experiments
     Group{RowGroup::Running, "running", QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "Running %1")},
+    //: %1: a number of experiments
     Group{RowGroup::Undecided, "undecided", QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "Undecided %1")},
+    //: %1: a number of experiments
     Group{RowGroup::Slower, "slower", QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "Slower %1")},
+    //: %1: a number of experiments
     Group{RowGroup::Failed, "failed", QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "Failed %1")},
+    //: %1: a number of experiments
     Group{RowGroup::All, kRemoved.data(), QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "Removed %1")}};
 
 QString wordsOf(const Group& group, int count) {

@@ -314,7 +314,7 @@ void RemoteHostPage::test() {
 void RemoteHostPage::askRemove() {
   //: %1: a host
   askToRemove(
-      tr("Remove a host"), tr("Remove the host %1?").arg(m_name),
+      tr("Remove a host"), tr("Remove the host %1?", "a host").arg(m_name),
       tr("Files on the host and experiments here are kept."), [this, name = m_name.toStdString()] { remove(name); },
       this);
 }

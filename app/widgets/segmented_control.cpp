@@ -26,7 +26,7 @@ class Segment final : public QAbstractButton {
       : QAbstractButton(parent), m_theme(theme), m_key(std::move(key)) {
     setText(words);
     setCheckable(true);
-    setFocusPolicy(Qt::TabFocus);
+    setFocusPolicy(Qt::NoFocus);  // Tab reaches only the chosen one
     setAttribute(Qt::WA_Hover);
     setFont(noteFont(font()));
   }
@@ -61,6 +61,7 @@ SegmentedControl::SegmentedControl(const Theme& theme, QWidget* parent)
   row->setSpacing(0);
   setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
   connect(m_group, &QButtonGroup::buttonToggled, this, [this](QAbstractButton* button, bool isOn) {
+    button->setFocusPolicy(isOn ? Qt::TabFocus : Qt::NoFocus);
     if (isOn) emit chosenChanged(static_cast<Segment*>(button)->key());
   });
 }

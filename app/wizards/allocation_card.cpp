@@ -117,6 +117,7 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
            QStringLiteral("--mem=0"));
   addLines("/allocation/prologue", &Settings::prologue, tr("Shell commands at the beginning of each job."));
   widgets::addAll(m_card->body(), {m_form, m_refusal});
+  widgets::orderFocus(*m_form->layout(), m_partition);  // Tab follows the rows
   m_refusal->setVisible(false);
   connect(m_partition, &QComboBox::editTextChanged, this, &AllocationCard::take);
   connect(m_ranksPerNode, &widgets::NumberField::edited, this, &AllocationCard::take);

@@ -85,7 +85,7 @@ TEST_F(ReviewChecks, theLookWaitsWhileARunIsMeasuredOnThisMachine) {
   const qint64 before = calls();
   openReview();
   ASSERT_TRUE(waitUntil([this] { return look() == HostLook::HeldBack; }));
-  EXPECT_TRUE(isSaid(u"are checked when the run that is measured there has ended"_s));
+  EXPECT_TRUE(isSaid(u"when the current run there has ended"_s));
   EXPECT_TRUE(goesOn()) << "it starts after that run";
   EXPECT_EQ(calls(), before);
   setState(id, ExperimentState::Stopped);

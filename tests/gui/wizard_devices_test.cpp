@@ -94,7 +94,7 @@ TEST_F(Devices, theLossScaleIsOfferedWithFp16Only) {
 TEST_F(Devices, anEngineThatDoesNotSayIsNamed) {
   openFor("ours.json");
   EXPECT_TRUE(chip("Device: cuda")->isEnabled());
-  EXPECT_TRUE(isSoonSaid(u"The engine on box has not said which devices it has. Test the host again."_s));
+  EXPECT_TRUE(isSoonSaid(u"The engine on box did not report its devices. Test the host again."_s));
 }
 
 TEST_F(Devices, anArmOffersTheSame) {
