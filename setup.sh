@@ -158,7 +158,6 @@ warn_if_slow() {
 may_be_skipped() {
   case $1 in
     SlurmMemoryTest.aRunThatTheKernelKillsForItsMemoryIsReportedAsOutOfMemory) if [ ! -w /sys/fs/cgroup/memory/memory.limit_in_bytes ]; then return 0; fi ;;
-    LocalProbeTest.aQuotaOfThisMachineLimitsItsCores) if [ ! -w /sys/fs/cgroup/cpu/cpu.cfs_quota_us ]; then return 0; fi ;;
   esac
   case $2 in
     *root*) [ "$(id -u)" -ne 0 ] ;;

@@ -227,7 +227,7 @@ DescriptorSet<core::launch::LauncherDescriptor> launcherDescriptors(const std::s
   // One launcher after the other, those that come with Baremark first: the user's is the one that conflicts.
   std::vector<std::string> order;
   for (const auto& each : launchers) order.push_back(each.first);
-  std::ranges::stable_partition(order, [&](const std::string& id) { return reader.isShipped(id); });
+  std::stable_partition(order.begin(), order.end(), [&](const std::string& id) { return reader.isShipped(id); });
   core::launch::Launchers good;
   for (const std::string& id : order) {
     good.insert(*launchers.find(id));

@@ -255,8 +255,8 @@ VerbResult runtimeListVerb(const VerbContext& context) {
     return keptProbes(context.services, name);
   };
   const auto report = [services = &context.services, name, host = *host](Console& console, RuntimeProbes probes) {
-    std::ranges::stable_partition(probes,
-                                  [](const auto& record) { return record.probe.explanation != "not_installed"; });
+    std::stable_partition(probes.begin(), probes.end(),
+                          [](const auto& record) { return record.probe.explanation != "not_installed"; });
     if (console.isJson()) {
       Json list = Json::array();
       for (const auto& record : probes) {

@@ -45,7 +45,7 @@ void ImagesModel::build() {
   const auto isHere = [this](std::size_t image) { return m_records.images[image].host == core::model::kLocalHost; };
   std::vector<std::size_t> order(m_records.images.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::ranges::stable_partition(order, isHere);
+  std::stable_partition(order.begin(), order.end(), isHere);
   for (const std::size_t i : order) {
     const ImageRecord& image = m_records.images[i];
     Group& group = groups[image.name];

@@ -48,8 +48,7 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
   m_text->setAccessibleName(tr("Log"));
   m_text->setPlaceholderText(emptyText());
   m_text->setMinimumHeight(6 * fontMetrics().height());
-  m_text->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);  // no higher than there is room
-  card->body()->addWidget(m_text, 1);
+  widgets::addWithLeastHeight(*card->body(), m_text);
   constexpr int kReadMilliseconds = 1000;
   m_timer.setInterval(kReadMilliseconds);
   connect(&m_timer, &QTimer::timeout, &m_tail, &models::LogTail::readMore);

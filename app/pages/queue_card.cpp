@@ -20,8 +20,7 @@ QueueCard::QueueCard(const Desk& desk, models::ExperimentData& experiment, QWidg
   m_tree->setItemsExpandable(false);
   m_tree->fitColumns(models::TimelineModel::What);
   m_tree->setMinimumHeight(8 * fontMetrics().height());
-  m_tree->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);  // no higher than there is room
-  card->body()->addWidget(m_tree, 1);
+  widgets::addWithLeastHeight(*card->body(), m_tree);
   m_more = widgets::makeNote({}, card);
   card->body()->addWidget(m_more);
   connect(&desk.data, &models::DeskData::loaded, this, &QueueCard::fill);

@@ -207,6 +207,14 @@ QHBoxLayout* makeLine(std::initializer_list<QWidget*> parts, int spacing) {
   return line;
 }
 
+void addWithLeastHeight(QBoxLayout& column, QWidget* view) {
+  view->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+  auto* room = new QGridLayout;  // a box layout with wrapped texts would not count the view's minimum
+  room->setRowMinimumHeight(0, view->minimumHeight());
+  room->addWidget(view, 0, 0);
+  column.addLayout(room, 1);
+}
+
 QWidget* orderFocus(const QLayout& layout, QWidget* after) {
   // Qt puts nothing after a widget that Tab does not reach.
   while ((after->focusPolicy() & Qt::TabFocus) == 0) after = after->previousInFocusChain();

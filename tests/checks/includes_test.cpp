@@ -165,7 +165,8 @@ TEST(Sources, topFolderHasOnlyKnownEntries) {
 TEST(Phrases, noSourceHasEnglishInAnError) {
   // Words that are in quotes or begin with a dash are keys of files or options. A command of two words is a value.
   static const std::regex english(
-      R"rx((?:\ballowed|\.(?:value|where|suggestion|detail)) =\s+[^,;{}"]*"[a-zA-Z][a-z]* [^"]*")rx");
+      R"rx((?:\ballowed|\.(?:value|where|suggestion|detail)) =\s+[^,;{}"]*"[a-zA-Z][a-z]* [^"]*"|)rx"
+      R"rx(\bfail\((?:\w+::)*ErrorCode::\w+,[^;]*?"[a-zA-Z][a-z]* [^"]*")rx");
   static const std::regex command(R"rx("(ssh|ssh-keygen|baremark-cli) )rx");
   static const std::regex translated(R"rx(\btr\(")rx");
   // The engine prints English only, so its own errors may hold English, except for what is allowed.

@@ -147,6 +147,22 @@ TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneInterruptAndCancelNothing) {
   EXPECT_EQ(cli({"cancel", newestId()}).status, 0);
 }
 
+TEST_F(CliInterruptTest, aKeyHeldDownIsOneInterrupt) {
+  startInBackground({"run", writeExperiment(2, 400)});
+  ASSERT_TRUE(waitUntilMeasuring());
+  const auto process = static_cast<pid_t>(m_background->processId());
+  ::kill(process, SIGINT);
+  QThread::msleep(650);  // until a terminal repeats the key
+  for (int i = 0; i < 40; ++i) {
+    ::kill(process, SIGINT);
+    QThread::msleep(40);
+  }
+  ASSERT_EQ(endOfBackground(20), 3);
+  EXPECT_FALSE(has(errorOutput(), "Cancelling"));
+  EXPECT_NE(newestExperiment()["state"], "cancelled");
+  EXPECT_EQ(cli({"cancel", newestId()}).status, 0);
+}
+
 TEST_F(CliInterruptTest, endsARunWhileItProbesItsHost) {
   (void)addHanging("mpirun");
   interrupt({"run", writeExperiment(1, 3)});

@@ -122,6 +122,24 @@ TEST_F(LateFilesTest, anEmptyEndIsNoEnd) {
   runWhile("exit.json", SeenAs::Empty, true);
 }
 
+TEST_F(LateFilesTest, aFileThatBecomesShorterLosesAndDuplicatesNothing) {
+  Trial trial = begin("step:50", 60);
+  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
+  std::this_thread::sleep_for(seconds(1));
+  LateHost shorter(*m_host, {"telemetry-1.jsonl"}, SeenAs::Shorter);
+  startAnew(trial, shorter);
+  EXPECT_FALSE(ends(trial, seconds(1))) << story(trial);
+  shorter.show();
+  expectEnd(trial, ExperimentState::Done);
+  const auto blocks = measuredOf(trial);
+  for (const auto& run : blocks.front().runs) {
+    const auto steps = stepsOf(run);
+    ASSERT_EQ(steps->loss.size(), 60U);
+    for (std::size_t step = 0; step < 60; ++step)
+      EXPECT_NEAR(steps->loss[step], 1.0 / static_cast<double>(step + 1), 1e-5);
+  }
+}
+
 TEST_F(LateFilesTest, aResultThatNeverComesIsOneFinalEnd) {
   m_resources.waitLimits.lateFiles = seconds(2);
   m_resources.waitLimits.afterEnd = seconds(60);  // on a busy machine, the job is over before its files are looked at

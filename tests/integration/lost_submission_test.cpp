@@ -231,6 +231,7 @@ TEST_F(LostSubmissionTest, onlyAKnownRefusalWithoutSuchAJobCountsAsRefused) {
         << "what was refused is claimed no more";
     for (const char* words : {"is not found", "Following jobs"}) EXPECT_FALSE(has(outcome.err, words)) << "a look-up's";
     if (each.noted != nullptr) {
+      EXPECT_EQ(std::filesystem::exists(folder + "/submit.failed"), *each.noted != '\0');
       EXPECT_EQ(test::contentOf(folder + "/submit.failed"), each.noted);
     }
   }

@@ -43,9 +43,6 @@ std::vector<float> weightsOf(SmallNetwork& network) {
   return {network.parameters().begin(), network.parameters().end()};
 }
 
-graph::Graph residual() {
-  return test::smallResidual({2, 11, 9}, 4, 5);
-}
 graph::Graph plain() {
   return test::smallPlain({1, 15, 13}, 8, 5);
 }
@@ -59,7 +56,7 @@ void expectRounded(graph::NumberType type, const std::vector<float>& values, con
 TEST(ReferencePrecision, everyOutputAndEveryGradientIsOfTheStorageType) {
   for (const Precision precision : kNarrowPrecisions) {
     const graph::PrecisionRules& rules = graph::rulesOf(precision);
-    SmallNetwork network(residual(), {.batch = 3, .precision = precision});
+    SmallNetwork network(test::smallResidual({2, 11, 9}, 4, 5), {.batch = 3, .precision = precision});
     begin(network);
     step(network, {.averagedBatch = 3});
     for (graph::NodeId id = 0; id < network.graph().nodes.size(); ++id) {
@@ -72,7 +69,7 @@ TEST(ReferencePrecision, everyOutputAndEveryGradientIsOfTheStorageType) {
 
 TEST(ReferencePrecision, ranksSumTheRoundedGradients) {
   for (const Precision precision : kNarrowPrecisions) {
-    SmallNetwork network(residual(), {.batch = 3, .precision = precision});
+    SmallNetwork network(test::smallResidual({2, 11, 9}, 4, 5), {.batch = 3, .precision = precision});
     begin(network);
     step(network, {.averagedBatch = 3});
     const graph::DeviceArray sums = network.arena(graph::Arena::Gradients);
@@ -87,7 +84,7 @@ TEST(ReferencePrecision, ranksSumTheRoundedGradients) {
 }
 
 TEST(ReferencePrecision, thePassReadsRoundedWeightsAndKeepsTheMasters) {
-  SmallNetwork network(residual(), {.batch = 3, .precision = Precision::BFloat16});
+  SmallNetwork network(test::smallResidual({2, 11, 9}, 4, 5), {.batch = 3, .precision = Precision::BFloat16});
   begin(network);
   const std::size_t weight = slotOf(network.layout(), *network.graph().nodes.back().weights).offset;
   network.parameters()[weight] = 1.0F;

@@ -447,16 +447,16 @@ TEST(RuntimeIssues, limitsForPodmanAreThoseOfTheAccount) {
 
 TEST(RuntimeCosts, theyDependOnVariantAndMpi) {
   const RuntimeDescriptor udocker = shippedRuntime("udocker");
-  const auto costs = [&](const char* variant) { return costsOf(udocker.cost, variant, "hybrid"); };
+  const auto costs = [&](const char* variant) { return costsOf(udocker, variant, "hybrid"); };
   for (const char* variant : {"", "p1", "p2"}) {
     ASSERT_EQ(costs(variant).size(), 1U) << variant;
     EXPECT_NE(costs(variant)[0].find("ptrace"), std::string::npos) << variant;
   }
   EXPECT_TRUE(costs("f3").empty());
   EXPECT_EQ(costs("r2").size(), 2U) << "PRoot, and a user namespace";
-  EXPECT_TRUE(costsOf(shippedRuntime("bubblewrap").cost, "", "inner").empty()) << "the ranks share a namespace";
-  EXPECT_EQ(costsOf(shippedRuntime("bubblewrap").cost, "", "hybrid").size(), 1U);
-  EXPECT_TRUE(costsOf(shippedRuntime("bare-metal").cost, "", "hybrid").empty());
+  EXPECT_TRUE(costsOf(shippedRuntime("bubblewrap"), "", "inner").empty()) << "the ranks share a namespace";
+  EXPECT_EQ(costsOf(shippedRuntime("bubblewrap"), "", "hybrid").size(), 1U);
+  EXPECT_TRUE(costsOf(shippedRuntime("bare-metal"), "", "hybrid").empty());
 }
 
 }  // namespace
