@@ -68,8 +68,9 @@ TEST_F(SignIn, aChangedARevokedAndAnUnreadableKeyAreRefusedWithTheirLineAndAnUnk
 
 TEST_F(SignIn, typedSecretsAreInNoFileArgumentOrEnvironment) {
   if (::geteuid() != 0) GTEST_SKIP() << "a server with passwords of its own is started by root only";
-  const QString password = u"correct horse 7%"_s;
-  const QString passphrase = u"battery & staple 42"_s;
+  // Another test may give the usual secrets to a program.
+  const QString password = u"correct horse 7%1%"_s.arg(::getpid());
+  const QString passphrase = u"battery & staple %1"_s.arg(::getpid());
   ASSERT_NO_FATAL_FAILURE(serveByPassword(password.toStdString(), {"AuthenticationMethods publickey,password"}));
   ASSERT_EQ(fakes::runProgram(
                 {"ssh-keygen", "-q", "-p", "-P", "", "-N", passphrase.toStdString(), "-f", m_server->keyFile()}),
