@@ -13,7 +13,7 @@
 #include "app/text/stop_text.h"
 #include "app/widgets/card.h"
 #include "app/widgets/column_widths.h"
-#include "app/widgets/segmented_control.h"
+#include "app/widgets/fields.h"
 
 namespace baremark::app::pages {
 

@@ -7,8 +7,6 @@
 #include "app/pages/failure_card.h"
 #include "app/pages/live_progress.h"
 #include "app/pages/log_card.h"
-#include "app/pages/queue_card.h"
-#include "app/pages/step_times.h"
 #include "app/pages/trace_card.h"
 
 namespace baremark::app::pages {

@@ -6,9 +6,9 @@
 #include <map>
 
 #include "app/models/store_watch.h"
-#include "app/pages/check_list.h"
 #include "app/pages/experiment_tab.h"
-#include "app/widgets/details_box.h"
+#include "app/pages/fact_lists.h"
+#include "app/widgets/page_parts.h"
 
 namespace baremark::app::pages {
 

@@ -7,7 +7,7 @@
 
 #include "app/pages/page.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/empty_state.h"
+#include "app/widgets/page_parts.h"
 
 namespace baremark::app::pages {
 

@@ -4,7 +4,7 @@
 #include <QApplication>
 #include <QScrollBar>
 
-#include "app/pages/digest_row.h"
+#include "app/pages/recipe_field.h"
 #include "app/text/recipe_form_text.h"
 #include "core/recipes/block_fields.h"
 

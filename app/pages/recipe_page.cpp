@@ -3,7 +3,7 @@
 
 #include <QFileInfo>
 
-#include "app/pages/recipe_build_dialog.h"
+#include "app/pages/recipe_build.h"
 #include "app/pages/recipe_compare_dialog.h"
 #include "core/runs/image_uses.h"
 

@@ -5,11 +5,11 @@
 
 #include <QStackedWidget>
 
-#include "app/pages/recipe_build_card.h"
+#include "app/pages/recipe_build.h"
 #include "app/pages/recipe_form.h"
 #include "app/pages/recipe_parts_card.h"
 #include "app/pages/recipe_text_card.h"
-#include "app/widgets/empty_state.h"
+#include "app/widgets/page_parts.h"
 
 class QGridLayout;
 

@@ -11,7 +11,7 @@
 #include "app/models/recipe_tree.h"
 #include "app/models/roles.h"
 #include "app/text/recipe_form_text.h"
-#include "app/widgets/painting.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::pages {
 

@@ -14,7 +14,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/widgets/painting.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::pages {
 

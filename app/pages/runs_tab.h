@@ -8,8 +8,8 @@
 #include "app/pages/experiment_tab.h"
 #include "app/pages/failure_card.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/empty_state.h"
-#include "app/widgets/segmented_control.h"
+#include "app/widgets/fields.h"
+#include "app/widgets/page_parts.h"
 
 namespace baremark::app::pages {
 

@@ -9,8 +9,7 @@
 #include "app/models/timed_task.h"
 #include "app/pages/page.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/details_box.h"
-#include "app/widgets/progress_line.h"
+#include "app/widgets/page_parts.h"
 
 namespace baremark::app::pages {
 

@@ -9,7 +9,7 @@
 
 #include "app/pages/dialogs.h"
 #include "app/text/units_text.h"
-#include "app/widgets/number_field.h"
+#include "app/widgets/fields.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::pages {

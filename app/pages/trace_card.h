@@ -13,8 +13,8 @@
 #include "app/plot/figure.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/trace_figure.h"
+#include "app/widgets/fields.h"
 #include "app/widgets/labels.h"
-#include "app/widgets/segmented_control.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/store.h"
 

@@ -4,7 +4,7 @@
 
 #include "app/models/transfer_job.h"
 #include "app/pages/page.h"
-#include "app/widgets/progress_line.h"
+#include "app/widgets/page_parts.h"
 
 namespace baremark::app::pages {
 

@@ -12,7 +12,7 @@
 #include "app/plot/placing.h"
 #include "app/widgets/desk_style.h"
 #include "app/widgets/metrics.h"
-#include "app/widgets/painting.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::plot {
 namespace {

@@ -16,7 +16,6 @@
 #include <QSvgGenerator>
 #include <algorithm>
 
-#include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"

@@ -15,7 +15,7 @@
 #include "app/plot/figure.h"
 #include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/empty_state.h"
+#include "app/widgets/page_parts.h"
 #include "core/base/result.h"
 #include "core/storage/store.h"
 

@@ -9,7 +9,7 @@
 #include "app/plot/placing.h"
 #include "app/text/units_text.h"
 #include "app/widgets/metrics.h"
-#include "app/widgets/painting.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::plot {
 namespace {

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "app/widgets/metrics.h"
-#include "app/widgets/painting.h"
+#include "app/widgets/theme.h"
 #include "core/report/raw_tables.h"
 
 namespace baremark::app::plot {

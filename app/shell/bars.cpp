@@ -13,8 +13,8 @@
 #include "app/pages/experiment_page.h"
 #include "app/pages/overview_tab.h"
 #include "app/pages/recipe_page.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/desk_style.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
 #include "app/wizards/experiment_wizard.h"
 

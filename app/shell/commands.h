@@ -13,7 +13,6 @@
 #include "app/pages/page.h"
 #include "app/shell/navigation.h"
 #include "app/shell/rail.h"
-#include "app/shell/window_messages.h"
 #include "core/model/experiment.h"
 
 namespace baremark::app::wizards {

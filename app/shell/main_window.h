@@ -19,7 +19,6 @@
 #include "app/shell/menus.h"
 #include "app/shell/navigation.h"
 #include "app/shell/rail.h"
-#include "app/shell/window_messages.h"
 #include "app/widgets/message_stack.h"
 #include "core/model/experiment.h"
 

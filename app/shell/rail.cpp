@@ -14,7 +14,7 @@
 #include "app/text/plan_text.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
-#include "app/widgets/painting.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::shell {
 

@@ -13,7 +13,6 @@
 #include <QWidget>
 
 #include "app/text/error_text.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"

@@ -5,11 +5,10 @@
 #include <QPainterPath>
 #include <algorithm>
 
-#include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
-#include "app/widgets/painting.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
 namespace {

@@ -10,7 +10,7 @@
 #include <numeric>
 #include <utility>
 
-#include "app/widgets/painting.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
 namespace {

@@ -14,7 +14,7 @@
 #include "app/models/roles.h"
 #include "app/models/series.h"
 #include "app/widgets/metrics.h"
-#include "app/widgets/painting.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
 namespace {

@@ -24,7 +24,7 @@
 #include <utility>
 
 #include "app/widgets/metrics.h"
-#include "app/widgets/painting.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
 namespace {

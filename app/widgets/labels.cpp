@@ -7,11 +7,13 @@
 #include <QTextOption>
 #include <algorithm>
 
+#include "app/widgets/desk_style.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
-#include "app/widgets/painting.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
+
 namespace {
 
 constexpr int kLongestWhole = 28;  // in characters; only longer words, such as names, may be broken
@@ -216,6 +218,26 @@ QIcon markerIcon(const Theme& theme, const models::SeriesStyle& style, int size)
     icon.addPixmap(pixmap);
   }
   return icon;
+}
+
+QPushButton* makeButton(const QString& words, QWidget* parent) {
+  auto* button = new QPushButton(words, parent);
+  button->setAutoDefault(false);
+  button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  return button;
+}
+
+QPushButton* makePrimaryButton(const QString& words, QWidget* parent) {
+  QPushButton* button = makeButton(words, parent);
+  makePrimary(button);
+  return button;
+}
+
+QPushButton* makeLink(const QString& words, QWidget* parent) {
+  QPushButton* button = makeButton(words, parent);
+  button->setProperty(kLink, true);
+  button->setCursor(Qt::PointingHandCursor);
+  return button;
 }
 
 }  // namespace baremark::app::widgets

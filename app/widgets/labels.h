@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Labels in a few fixed sizes and weights. Their colours follow the palette automatically. All of them show plain text,
-// so that foreign text is never read as markup. The caller's layout takes ownership of the returned labels.
+// Labels in a few fixed sizes and weights, and the kinds of buttons. Their colours follow the palette automatically.
+// All of them show plain text, so that foreign text is never read as markup. The caller's layout takes ownership of
+// the returned widgets.
 #pragma once
 
 #include <QIcon>
 #include <QLabel>
+#include <QPushButton>
 #include <QString>
 #include <QWidget>
 
@@ -122,5 +124,10 @@ class MarkerLine final : public QWidget {
 
 /// A marker as an icon, for combo boxes.
 [[nodiscard]] QIcon markerIcon(const Theme& theme, const models::SeriesStyle& style, int size);
+
+[[nodiscard]] QPushButton* makeButton(const QString& words, QWidget* parent = nullptr);
+[[nodiscard]] QPushButton* makePrimaryButton(const QString& words, QWidget* parent = nullptr);
+/// A button that looks like a link: words in the accent colour.
+[[nodiscard]] QPushButton* makeLink(const QString& words, QWidget* parent = nullptr);
 
 }  // namespace baremark::app::widgets

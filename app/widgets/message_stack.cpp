@@ -10,12 +10,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
-#include "app/widgets/details_box.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
+#include "app/widgets/page_parts.h"
 
 namespace baremark::app::widgets {
 namespace {

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Colours by meaning, with values for a light and a dark surface (resources/themes/*.json). No widget names a colour
-// itself.
+// Colours by meaning, with values for a light and a dark surface (resources/themes/*.json), and the signs and markers
+// that are painted in them. No widget names a colour itself.
 #pragma once
 
 #include <QColor>
 #include <QObject>
+#include <QPainter>
 #include <QPalette>
+#include <QRectF>
 #include <string_view>
 #include <vector>
 
+#include "app/models/series.h"
 #include "app/text/state_text.h"
 #include "core/base/result.h"
 
@@ -90,5 +93,23 @@ class Theme final : public QObject {
   bool m_isDark = false;
   bool m_isApplying = false;
 };
+
+/// Paints ✓ ! ✕ ○ ● in a square around `centre`; `size` is the length of its side.
+void paintSign(QPainter& painter, const QPointF& centre, qreal size, text::Sign sign, const Tokens& tokens);
+
+/// Paints a series' marker around `centre`. `behind` is the background, which fills hollow markers.
+void paintMarker(QPainter& painter, const QPointF& centre, qreal size, const models::SeriesStyle& style,
+                 const Tokens& tokens, const QColor& behind);
+
+/// The colours of a series.
+[[nodiscard]] const SeriesColour& colourOf(const Tokens& tokens, const models::SeriesStyle& style);
+[[nodiscard]] QPen linePen(const Tokens& tokens, const models::SeriesStyle& style, qreal width);
+
+/// A rounded box with a thin border.
+void paintBox(QPainter& painter, const QRectF& box, const QColor& fill, const QColor& border, qreal radius,
+              qreal width = 1);
+
+/// Diagonal hatching, for waiting.
+[[nodiscard]] QBrush hatching(const Tokens& tokens);
 
 }  // namespace baremark::app::widgets

@@ -7,7 +7,6 @@
 
 #include "app/text/field_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
 #include "core/plan/packing.h"

@@ -14,8 +14,8 @@
 
 #include "app/models/experiment_draft.h"
 #include "app/widgets/card.h"
+#include "app/widgets/fields.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/number_field.h"
 
 namespace baremark::app::wizards {
 

@@ -8,7 +8,7 @@
 #include "app/text/error_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
-#include "app/widgets/buttons.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
 #include "core/containers/rank_command.h"
 #include "core/plan/run_checks.h"

@@ -9,7 +9,6 @@
 
 #include "app/text/error_text.h"
 #include "app/text/setting_text.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/wizards/setting_field.h"

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "app/widgets/row_list.h"
+#include "app/widgets/fields.h"
 #include "core/model/experiment.h"
 #include "core/protocol/engine_settings.h"
 

@@ -12,7 +12,7 @@
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
 #include "core/plan/forced_environment.h"
 

@@ -6,7 +6,6 @@
 #include "app/text/field_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"

@@ -10,8 +10,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/pages/check_list.h"
-#include "app/widgets/segmented_control.h"
+#include "app/pages/fact_lists.h"
+#include "app/widgets/fields.h"
 #include "app/wizards/wizard_page.h"
 
 namespace baremark::app::wizards {

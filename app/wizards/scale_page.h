@@ -8,9 +8,8 @@
 #include <vector>
 
 #include "app/widgets/card.h"
+#include "app/widgets/fields.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/number_field.h"
-#include "app/widgets/segmented_control.h"
 #include "app/wizards/cost_card.h"
 #include "app/wizards/wizard_page.h"
 

@@ -10,10 +10,10 @@
 
 #include "app/text/error_text.h"
 #include "app/text/setting_text.h"
-#include "app/widgets/buttons.h"
+#include "app/widgets/fields.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
-#include "app/widgets/segmented_control.h"
 
 namespace baremark::app::wizards {
 namespace {

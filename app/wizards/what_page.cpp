@@ -12,7 +12,6 @@
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"

@@ -7,7 +7,7 @@
 #include <QPushButton>
 #include <map>
 
-#include "app/pages/table_card.h"
+#include "app/pages/fact_lists.h"
 #include "app/widgets/layouts.h"
 #include "app/wizards/setting_field.h"
 #include "app/wizards/wizard_page.h"

@@ -7,7 +7,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/pages/table_card.h"
+#include "app/pages/fact_lists.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/wizards/allocation_card.h"

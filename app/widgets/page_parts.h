@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Parts of pages: the head, the text of an empty list, the text of another program, progress.
+#pragma once
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QWidget>
+#include <vector>
+
+#include "app/text/error_text.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/theme.h"
+
+namespace baremark::app::widgets {
+
+/// The title, a summary that wraps below it, and buttons at the right. The last button is the main one.
+class PageHeader final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit PageHeader(const QString& title = {}, QWidget* parent = nullptr);
+
+  void setTitle(const QString& title) { m_title->setText(title); }
+  void setNote(const QString& note) { m_note->setText(note); }
+  [[nodiscard]] QString title() const { return m_title->text(); }
+  [[nodiscard]] QString note() const { return m_note->text(); }
+  /// Inserts a button at this position from the left; -1: at the right end.
+  void addButton(QWidget* button, int place = -1) { m_buttons->insertWidget(place, button, 0, Qt::AlignVCenter); }
+
+ private:
+  ElidingLabel* m_title;
+  QLabel* m_note;
+  QHBoxLayout* m_buttons;
+};
+
+/// The content of an empty list or plot: what belongs here, why it is empty, and one button. If the data could not be
+/// read, it shows the three parts of the error, and the button reads again.
+class EmptyState final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit EmptyState(QWidget* parent = nullptr);
+
+  /// An empty `button` shows none.
+  void setWords(const QString& title, const QString& reason, const QString& button = {});
+  void setProblem(const text::ErrorText& problem);
+
+ signals:
+  void buttonPressed();
+
+ private:
+  QLabel* m_title;
+  QLabel* m_reason;
+  QPushButton* m_button;
+};
+
+/// Scrolls to the last line that the program itself wrote (text::lastOwnLine()) and returns it. If there is none, to
+/// the end.
+QString showLastOwnLine(QPlainTextEdit& box);
+
+/// Shows text from other programs unchanged: in a monospaced font, to scroll, select and copy, scrolled to what the
+/// program wrote last. Hidden while it is empty.
+class DetailsBox final : public QPlainTextEdit {
+  Q_OBJECT
+
+ public:
+  explicit DetailsBox(const QString& accessibleName, QWidget* parent = nullptr);
+  /// The same text again keeps the scroll position and the selection. The height follows the number of lines, up to a
+  /// limit.
+  void setWords(const QString& words);
+};
+
+/// The bar alone. A negative value means that the progress is unknown.
+class ProgressBar final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ProgressBar(const Theme& theme, QWidget* parent = nullptr);
+  void setShare(double share);
+  [[nodiscard]] QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  const Theme& m_theme;
+  double m_share = 0;
+};
+
+/// Lines of progress, one below the other.
+class ProgressLines final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ProgressLines(const Theme& theme, QWidget* parent = nullptr);
+
+  /// Returns the index of the line.
+  int addLine() { return addLine(new ProgressBar(m_theme, this)); }
+  /// Adds a line with another widget in place of the bar. `end`, if any, follows the note.
+  int addLine(QWidget* middle, QWidget* end = nullptr);
+  void setLine(int line, const QString& words, double share, const QString& note);
+
+ private:
+  struct Line {
+    QLabel* words;
+    ProgressBar* bar;
+    QLabel* note;
+  };
+  const Theme& m_theme;
+  QGridLayout* m_grid;
+  std::vector<Line> m_lines;
+};
+
+}  // namespace baremark::app::widgets
