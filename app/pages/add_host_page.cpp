@@ -47,8 +47,16 @@ HostForm::HostForm(const Desk& desk, QWidget* page)
   addFurtherRows();
   m_card->body()->addWidget(m_form);
   m_card->body()->addStretch(1);  // the card of the test next to this one can be higher
-  connect(m_address, &QComboBox::editTextChanged, this, &HostForm::adoptName);
-  connect(m_isHere, &QCheckBox::toggled, this, &HostForm::fitToPlace);
+  // The name follows the address until the user types another name.
+  connect(m_address, &QComboBox::editTextChanged, this, [this](const QString& address) {
+    if (!m_name->isModified()) m_name->setText(nameFrom(address.trimmed()));
+    emit changed();
+  });
+  connect(m_isHere, &QCheckBox::toggled, this, [this](bool isHere) {
+    m_address->setEnabled(!isHere);
+    m_sshConfig->parentWidget()->setEnabled(!isHere);
+    emit changed();
+  });
   connect(m_scheduler, &QComboBox::currentIndexChanged, this, &HostForm::changed);
   for (QLineEdit* field : {m_address->lineEdit(), m_name, m_root, m_engine})
     connect(field, &QLineEdit::returnPressed, this, &HostForm::submitted);
@@ -173,18 +181,6 @@ void HostForm::fillAliases() {
     m_address->addItem(QString::fromStdString(alias));
   m_address->setCurrentIndex(-1);
   m_address->setEditText(typed);
-}
-
-/// The name follows the address until the user types another name.
-void HostForm::adoptName() {
-  if (!m_name->isModified()) m_name->setText(nameFrom(m_address->currentText().trimmed()));
-  emit changed();
-}
-
-void HostForm::fitToPlace() {
-  m_address->setEnabled(!m_isHere->isChecked());
-  m_sshConfig->parentWidget()->setEnabled(!m_isHere->isChecked());
-  emit changed();
 }
 
 QString HostForm::sshConfig() const {

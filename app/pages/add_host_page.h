@@ -9,7 +9,6 @@
 #include "app/application/host_setup.h"
 #include "app/models/host_check.h"
 #include "app/pages/fact_lists.h"
-#include "app/pages/page.h"
 
 namespace baremark::app::pages {
 
@@ -55,8 +54,6 @@ class HostForm final : public QObject {
   void addRow(const QString& title, QWidget* field, const QString& note, const std::function<QString()>& why);
   [[nodiscard]] QWidget* withChoice(QLineEdit* field, const QString& title);
   void fillAliases();
-  void adoptName();
-  void fitToPlace();
   [[nodiscard]] QString nameTyped() const { return m_name->text().trimmed(); }
   /// The destination for ssh. Empty for this machine.
   [[nodiscard]] QString address() const {

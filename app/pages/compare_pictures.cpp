@@ -37,10 +37,7 @@ QString number(double value, int decimals) {
 /// A cell's value and interval of this quantity. Empty if the cell has none.
 std::optional<ScalingPoint> pointOf(const ComparedCell& cell, Quantity quantity) {
   const auto made = [](double value, const std::optional<Interval>& interval) {
-    ScalingPoint point;
-    point.value = value;
-    point.interval = interval;
-    return std::optional(point);
+    return std::optional(ScalingPoint{.value = value, .interval = interval});
   };
   const auto& rate = cell.imagesPerSecond;
   const auto& scaling = cell.scaling;
@@ -204,24 +201,17 @@ ScalingPicture scalingPicture(const Assessment& assessment, const models::Series
     picture.series.push_back(std::move(line));
   }
   const ComparedPoint* first = smallestPoint(assessment, caseIndex);
-  if (first != nullptr) {
-    const int reference = first->point.ranks;
-    const double rate = *first->cells[comparison.baseline].imagesPerSecond.mean;
-    for (const ComparedPoint& compared : comparison.points) {
-      if (compared.caseIndex != caseIndex) continue;
-      const int ranks = compared.point.ranks;
-      const double ideal = quantity == Quantity::ImagesPerSecond ? rate * ranks / reference
-                           : quantity == Quantity::SpeedUp       ? ranks
-                                                                 : 1.0;
-      picture.ideal.emplace_back(ranks, ideal);
+  for (std::size_t i = 0; i < comparison.points.size(); ++i) {
+    if (comparison.points[i].caseIndex != caseIndex) continue;
+    const int ranks = comparison.points[i].point.ranks;
+    if (first != nullptr && quantity == Quantity::ImagesPerSecond) {
+      const double rate = *first->cells[comparison.baseline].imagesPerSecond.mean;
+      picture.ideal.emplace_back(ranks, rate * ranks / first->point.ranks);
+    } else if (first != nullptr) {
+      picture.ideal.emplace_back(ranks, quantity == Quantity::SpeedUp ? ranks : 1.0);
     }
-  }
-  if (quantity == Quantity::ImagesPerSecond) {
-    for (std::size_t i = 0; i < comparison.points.size(); ++i) {
-      const ComparedPoint& compared = comparison.points[i];
-      if (compared.caseIndex == caseIndex && assessment.roofs[i])
-        picture.roof.emplace_back(compared.point.ranks, *assessment.roofs[i]);
-    }
+    if (quantity == Quantity::ImagesPerSecond && assessment.roofs[i])
+      picture.roof.emplace_back(ranks, *assessment.roofs[i]);
   }
   picture.roofName = ComparePageTr::tr("measured peaks");
   picture.idealName = quantity == Quantity::BatchTime ? QString() : ComparePageTr::tr("ideal");

@@ -236,7 +236,10 @@ ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
   layOut();
   m_tabs.makeTabs(desk, m_data, m_selection);
   connectTabs();
-  connectTransfers();
+  connect(&m_transfer->job(), &models::TransferJob::failed, this, &Page::messageRaised);
+  connect(&m_transfer->job(), &models::TransferJob::finished, this, [this](const QString& words) {
+    if (!words.isEmpty()) emit informed(words);
+  });
   connect(&m_data, &models::ExperimentData::loaded, this, &ExperimentPage::showLoaded);
   connect(&m_data, &models::ExperimentData::failed, this, [this](const core::base::Error& error) {
     m_whenLoaded = {};
@@ -275,13 +278,6 @@ void ExperimentPage::connectTabs() {
           [this](const QString& id, int step, int steps, const QString& words) {
             if (id.toStdString() == m_data.id().text()) m_tabs.live().showImageProgress(step, steps, words);
           });
-}
-
-void ExperimentPage::connectTransfers() {
-  connect(&m_transfer->job(), &models::TransferJob::failed, this, &Page::messageRaised);
-  connect(&m_transfer->job(), &models::TransferJob::finished, this, [this](const QString& words) {
-    if (!words.isEmpty()) emit informed(words);
-  });
 }
 
 void ExperimentPage::show(const QString& id, const QString& tab) {
@@ -326,7 +322,9 @@ void ExperimentPage::showLoaded() {
   const bool wasActive = std::exchange(m_wasActive, isQueuedOrRunning(record.state)) && !m_isNew;
   if (wasActive && isDone && m_tabs.isOpen(Tab::Live)) offerVerdict();
   m_isNew = false;
-  showSlow();
+  const QString slow = text::slowArmsLine(*m_data.assessment());
+  m_slow->setText({text::Sign::Warning, slow});
+  m_slow->setVisible(!slow.isEmpty());
   const Progress progress = m_data.progress(core::base::SystemClock().wallNow());
   m_tabs.showRunCounts(progress.runsDone, progress.runs);
   m_tabs.current().refresh();
@@ -334,13 +332,6 @@ void ExperimentPage::showLoaded() {
   describeHeader();
   emit described();
   if (const auto act = std::exchange(m_whenLoaded, {})) act();
-}
-
-/// The warning is above all tabs, because each tab shows numbers.
-void ExperimentPage::showSlow() {
-  const QString words = m_data.assessment() ? text::slowArmsLine(*m_data.assessment()) : QString();
-  m_slow->setText({text::Sign::Warning, words});
-  m_slow->setVisible(!words.isEmpty());
 }
 
 QString ExperimentPage::endWords() const {

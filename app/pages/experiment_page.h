@@ -2,19 +2,14 @@
 // The page of one experiment: buttons that fit its state, and tabs that share its data and one selection.
 #pragma once
 
-#include <QComboBox>
 #include <chrono>
 
-#include "app/models/experiment_data.h"
 #include "app/pages/compare_tab.h"
 #include "app/pages/experiment_export.h"
 #include "app/pages/live_tab.h"
 #include "app/pages/overview_tab.h"
-#include "app/pages/page.h"
 #include "app/pages/runs_tab.h"
 #include "app/pages/transfer_card.h"
-#include "app/widgets/fields.h"
-#include "app/widgets/layouts.h"
 
 namespace baremark::app::pages {
 
@@ -156,9 +151,7 @@ class ExperimentPage final : public Page {
  private:
   void layOut();
   void connectTabs();
-  void connectTransfers();
   void showLoaded();
-  void showSlow();
   void describeHeader();
   /// When and how the experiment ended. Before that, its state.
   [[nodiscard]] QString endWords() const;
@@ -170,7 +163,7 @@ class ExperimentPage final : public Page {
   models::ExperimentData m_data;
   models::Selection m_selection;
   widgets::MessageStack* m_ends;  ///< says that the experiment ended, with a button to its verdict
-  widgets::SignLine* m_slow;      ///< warns that the slow reference backend was used
+  widgets::SignLine* m_slow;      ///< warns, above all tabs, that the slow reference backend was used
   ExperimentTabs m_tabs;
   ExtendCard* m_extend;
   TransferCard* m_transfer;

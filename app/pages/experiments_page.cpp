@@ -68,7 +68,7 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
       m_title(new widgets::ElidingLabel({}, this)),
       m_facts(makeGrid(*this, 1)),
       m_verdict(new QVBoxLayout),
-      m_repeat(onClick(widgets::makeButton(tr("Repeat"), this), this, &ExperimentDetails::repeat)),
+      m_repeat(widgets::makeButton(tr("Repeat"), this)),
       m_duplicate(widgets::makeButton(tr("Duplicate…"), this)) {
   const int step = unit(this);
   auto* row = widgets::makeRow(nullptr, 5 * step);
@@ -93,6 +93,9 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
   widgets::addAll(buttons, {m_repeat, m_duplicate, open});
   content->addLayout(buttons);
   m_repeat->setToolTip(tr("Queues a copy of this experiment, with another order of arms"));
+  connect(m_repeat, &QPushButton::clicked, this, [this] {
+    if (m_data.assessment()) queueAgain(m_desk, *m_data.assessment());
+  });
   connect(m_duplicate, &QPushButton::clicked, this, [this] {
     if (m_data.assessment()) emit draftRequested(copyOf(m_desk, m_data.assessment()->record.experiment));
   });
@@ -111,11 +114,6 @@ void ExperimentDetails::show(const QString& id) {
   // Disabled until the experiment is loaded.
   for (QPushButton* button : {m_repeat, m_duplicate}) button->setEnabled(false);
   m_soon.start();
-}
-
-void ExperimentDetails::repeat() {
-  if (!m_data.assessment()) return;
-  queueAgain(m_desk, *m_data.assessment());
 }
 
 void ExperimentDetails::showProblem(const core::base::Error& problem) {
@@ -319,7 +317,9 @@ void ExperimentsPage::setUpTable() {
   m_table->setSortingEnabled(true);
   layOutColumns();
   setUpColumns();
-  connect(m_table, &widgets::DataTable::rowOpened, this, &ExperimentsPage::openRow);
+  connect(m_table, &widgets::DataTable::rowOpened, this, [this](const QModelIndex& index) {
+    if (!m_isOfRemoved) emit experimentOpened(index.data(models::IdRole).toString());
+  });
   connect(m_table, &widgets::DataTable::rowMenuRequested, this,
           [this](const QModelIndex&, QMenu* menu) { fillMenu(menu); });
   connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ExperimentsPage::showSelection);
@@ -431,10 +431,6 @@ void ExperimentsPage::showSelection() {
 QString ExperimentsPage::selectedId() const {
   const QModelIndex current = m_table->currentIndex();
   return current.isValid() ? current.data(models::IdRole).toString() : QString();
-}
-
-void ExperimentsPage::openRow(const QModelIndex& index) {
-  if (!m_isOfRemoved) emit experimentOpened(index.data(models::IdRole).toString());
 }
 
 text::CommandWords ExperimentsPage::command() const {

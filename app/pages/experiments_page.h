@@ -3,16 +3,12 @@
 #pragma once
 
 #include <QStackedWidget>
-#include <QTimer>
 
 #include "app/models/experiment_data.h"
-#include "app/models/experiments_model.h"
 #include "app/models/kept_draft.h"
-#include "app/pages/page.h"
 #include "app/pages/quick_start_offer.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/fields.h"
-#include "app/widgets/page_parts.h"
 
 namespace baremark::app::pages {
 
@@ -34,7 +30,6 @@ class ExperimentDetails final : public QWidget {
   void showProblem(const core::base::Error& problem);
   void fillFacts(const core::report::Assessment& assessment);
   void fillVerdict(const core::report::Assessment& assessment);
-  void repeat();
 
   Desk m_desk;
   models::ExperimentData m_data;
@@ -82,7 +77,6 @@ class ExperimentsPage final : public Page {
   }
   void showCounts();
   void showSelection();
-  void openRow(const QModelIndex& index);
   void fillMenu(QMenu* menu);
   void restore();
   void saveColumns();

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "app/text/units_text.h"
-#include "app/widgets/page_parts.h"
 
 namespace baremark::app::pages {
 

@@ -2,7 +2,6 @@
 // Small tables and lists of facts about a host, and the items of its test or of the checks before a run.
 #pragma once
 
-#include "app/models/check_item.h"
 #include "app/pages/page.h"
 #include "app/text/check_text.h"
 #include "app/text/host_text.h"

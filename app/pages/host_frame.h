@@ -3,7 +3,6 @@
 #pragma once
 
 #include "app/pages/fact_lists.h"
-#include "app/widgets/page_parts.h"
 
 namespace baremark::app::pages {
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "app/models/image_jobs.h"
-#include "app/models/images_model.h"
 #include "app/models/transfer_job.h"
 #include "app/pages/fact_lists.h"
 

@@ -111,7 +111,11 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
       m_tree(new widgets::DataTree(desk.theme, widgets::Density::Roomy, tr("Images"), m_stack)),
       m_empty(new widgets::EmptyState(m_stack)),
       m_details(new ImageDetails(desk, m_jobs, m_transfer->job(), this)) {
-  QPushButton* recipe = onClick(widgets::makePrimaryButton(tr("New recipe…"), this), this, &ImagesPage::makeRecipe);
+  QPushButton* recipe = onClick(widgets::makePrimaryButton(tr("New recipe…"), this), this, [this] {
+    const auto path = this->desk().recipes.create(this->desk().recipes.emptyRecipe());
+    if (!path) return emit messageRaised(path.error());
+    emit recipeOpened(*path);
+  });
   for (QPushButton* button : {m_build, m_import, m_removeUnused, recipe}) header().addButton(button);
   makeProgress();
   column().addWidget(m_transfer);
@@ -165,7 +169,10 @@ void ImagesPage::makeList() {
   connect(removal, &QShortcut::activated, m_details, &ImageDetails::askToRemove);
   connect(m_details, &ImageDetails::removeRequested, this, &ImagesPage::askToRemove);
   connect(m_details, &ImageDetails::sendRequested, this, &ImagesPage::send);
-  connect(m_details, &ImageDetails::experimentRequested, this, &ImagesPage::newExperiment);
+  connect(m_details, &ImageDetails::experimentRequested, this, [this] {
+    const core::storage::ImageRecord* image = desk().data.images().imageAt(m_tree->currentIndex());
+    if (image != nullptr) emit draftRequested(experimentWith(desk(), *image));
+  });
   connect(m_details, &ImageDetails::conversionStarted, this, [this](const QString& title) {
     m_conversion = title;
     showProgress(0, 0, tr("starting"));
@@ -349,17 +356,6 @@ void ImagesPage::askToRemoveUnused() {
   }
   ask(tr("Remove unused images"), tr("Remove all images and copies that no experiment uses?"),
       lines.join(QLatin1Char('\n')), what);
-}
-
-void ImagesPage::makeRecipe() {
-  const auto path = desk().recipes.create(desk().recipes.emptyRecipe());
-  if (!path) return emit messageRaised(path.error());
-  emit recipeOpened(*path);
-}
-
-void ImagesPage::newExperiment() {
-  const core::storage::ImageRecord* image = desk().data.images().imageAt(m_tree->currentIndex());
-  if (image != nullptr) emit draftRequested(experimentWith(desk(), *image));
 }
 
 void ImagesPage::offerPlaces() {

@@ -8,17 +8,15 @@
 #include <optional>
 
 #include "app/application/transfers.h"
-#include "app/models/timed_task.h"
 #include "app/pages/dialogs.h"
 #include "app/pages/image_details.h"
 #include "app/pages/transfer_card.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/page_parts.h"
 
 namespace baremark::app::pages {
 
 // Asks what image to import, under which name and on which host. Refuses a source or a name that cannot be used.
-class ImportDialog final : public Dialog {
+class ImportDialog final : public widgets::Dialog {
   Q_OBJECT
 
  public:
@@ -79,8 +77,6 @@ class ImagesPage final : public Page {
   [[nodiscard]] std::vector<core::runs::ImageOrCopy> unused() const;
   void ask(const QString& title, const QString& question, const QString& details,
            const std::vector<core::runs::ImageOrCopy>& what);
-  void makeRecipe();
-  void newExperiment();
   void send(const std::string& image, const std::string& host);
   void offerPlaces();
   void build(const std::string& host);

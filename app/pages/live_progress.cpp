@@ -14,7 +14,6 @@
 #include "app/text/gpu_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/labels.h"
 #include "core/base/clock.h"
 
 namespace baremark::app::pages {

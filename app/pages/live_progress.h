@@ -5,16 +5,11 @@
 #include <optional>
 
 #include "app/application/progress.h"
-#include "app/models/experiment_data.h"
 #include "app/models/live_data.h"
-#include "app/models/timed_task.h"
 #include "app/models/timeline_model.h"
 #include "app/pages/page.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/step_figure.h"
-#include "app/widgets/data_views.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/page_parts.h"
 
 namespace baremark::app::pages {
 
@@ -136,8 +131,7 @@ class StepTimes final : public QObject {
   QLabel* m_findingWords = nullptr;
 };
 
-// The jobs and runs of the experiment and the queue of its host, with times. Marks the run that the live tab shows. A
-// run that is chosen here is shown there.
+// The jobs and runs of the experiment and the queue of its host. A run that is chosen here is shown in the live tab.
 class QueueCard final : public QWidget {
   Q_OBJECT
 

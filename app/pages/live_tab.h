@@ -39,7 +39,6 @@ class LiveTab final : public ExperimentTab {
   void fitRest();
   /// The store cannot be read. Reports the same problem once.
   void showProblem(const core::base::Error& problem);
-  void showLog();
   void showFailure();
   void chooseMoment(const models::Moment& moment);
   /// Shows a run, and chooses its beginning.

@@ -5,8 +5,6 @@
 
 #include <QComboBox>
 #include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QTimer>
 #include <optional>
 
 #include "app/models/log_tail.h"

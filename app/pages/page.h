@@ -4,7 +4,6 @@
 #pragma once
 
 #include <QMenu>
-#include <QStringList>
 
 #include "app/application/services.h"
 #include "app/application/settings.h"
@@ -76,8 +75,7 @@ class Page : public QWidget {
   /// The typed text was saved, or was changed since it was saved.
   void savedChanged();
   void experimentOpened(const QString& id);
-  /// Asks for a copy of `from`. If it has no name: for a new experiment on its host with an arm in each image of its
-  /// arms.
+  /// Asks for a copy of `from`. Without a name: for a new experiment there, with an arm in each image of its arms.
   void draftRequested(const baremark::core::model::Experiment& from);
   /// Asks to queue the experiment as it is, without a wizard.
   void runRequested(const baremark::core::model::Experiment& experiment);

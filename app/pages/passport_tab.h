@@ -3,22 +3,14 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLineEdit>
-#include <QStackedWidget>
 
-#include "app/models/experiment_data.h"
 #include "app/models/passport_model.h"
-#include "app/models/store_watch.h"
 #include "app/pages/experiment_tab.h"
-#include "app/pages/page.h"
-#include "app/widgets/data_views.h"
 #include "app/widgets/fields.h"
-#include "app/widgets/page_parts.h"
 
 namespace baremark::app::pages {
 
-// Unintended differences between the arms and the baseline, and the notes that waive them. Until all of an arm are
-// waived, the pair is "not comparable".
+// Unintended differences between the arms and the baseline, and the notes that waive them.
 class WaiverCard final : public QWidget {
   Q_OBJECT
 

@@ -8,16 +8,13 @@
 #include <set>
 
 #include "app/application/quick_start.h"
-#include "app/models/store_watch.h"
 #include "app/pages/dialogs.h"
 #include "app/pages/transfer_card.h"
-#include "app/widgets/layouts.h"
 #include "core/plan/validation.h"
 
 namespace baremark::app::pages {
 
-// A check box for each container runtime that works on a host, and one for all of them. Hidden if there is nothing to
-// choose.
+// A check box for each container runtime that works on a host, and one for all. Hidden if there is no choice.
 class QuickStartOffer final : public QWidget {
   Q_OBJECT
 
@@ -74,8 +71,7 @@ class QuickStartOffer final : public QWidget {
   std::optional<std::chrono::milliseconds> m_time;
 };
 
-// The quick start on an added host: asks with which runtimes, sends its images, then emits the experiment. Visible only
-// for its host and during a transfer.
+// The quick start on an added host: asks with which runtimes, sends its images, then emits the experiment.
 class QuickStartCard final : public QWidget {
   Q_OBJECT
 
@@ -100,7 +96,7 @@ class QuickStartCard final : public QWidget {
 };
 
 // Asks whether to run the quick start on an added host, and with which container runtimes.
-class QuickStartDialog final : public Dialog {
+class QuickStartDialog final : public widgets::Dialog {
   Q_OBJECT
 
  public:

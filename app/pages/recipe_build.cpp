@@ -269,7 +269,8 @@ RecipeBuildCard::RecipeBuildCard(const Desk& desk, QWidget* parent)
       m_words(widgets::makeWrappedMuted({}, m_card)),
       m_lines(new widgets::DetailsBox(tr("Log of the build"), m_card)),
       m_cancel(onClick(widgets::makeButton(tr("Cancel"), m_card), &desk.build, &RecipeBuildJob::cancel)),
-      m_log(onClick(widgets::makeButton(tr("Whole log"), m_card), this, &RecipeBuildCard::openLog)),
+      m_log(onClick(widgets::makeButton(tr("Whole log"), m_card), this,
+                    [this] { (new RecipeBuildLog(m_desk.theme, m_desk.build, this))->show(); })),
       m_image(widgets::makeLink(tr("Show the image"), m_card)),
       m_experiment(widgets::makeButton(tr("New experiment with this image"), m_card)),
       m_close(onClick(widgets::makeButton(tr("Close"), m_card), &desk.build, &RecipeBuildJob::dismiss)) {
@@ -398,10 +399,6 @@ void RecipeBuildCard::fillLines() {
     if (!detail.isEmpty()) shown = detail;
   }
   m_lines->setWords(shown);
-}
-
-void RecipeBuildCard::openLog() {
-  (new RecipeBuildLog(m_desk.theme, m_desk.build, this))->show();
 }
 
 RecipeBuildLog::RecipeBuildLog(const widgets::Theme& theme, const models::RecipeBuildJob& job, QWidget* parent)

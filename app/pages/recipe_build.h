@@ -4,20 +4,17 @@
 
 #include <QButtonGroup>
 #include <QCheckBox>
-#include <QComboBox>
 #include <map>
 #include <optional>
 
-#include "app/models/recipe_build_job.h"
 #include "app/pages/dialogs.h"
 #include "app/pages/log_card.h"
-#include "app/widgets/page_parts.h"
 
 namespace baremark::app::pages {
 
 // Asks where, with which builder and under which name to build. Says which builders the host has, how much room the
 // build needs, and what of the image will not work there.
-class RecipeBuildDialog final : public Dialog {
+class RecipeBuildDialog final : public widgets::Dialog {
   Q_OBJECT
 
  public:
@@ -61,8 +58,7 @@ class RecipeBuildDialog final : public Dialog {
   QPushButton* m_build;
 };
 
-// The build of a recipe, running or ended: its step, the last lines of its log, and the result. Hidden for other
-// recipes.
+// The build of a recipe: its step, the last lines of its log, and the result. Hidden for other recipes.
 class RecipeBuildCard final : public QWidget {
   Q_OBJECT
 
@@ -80,7 +76,6 @@ class RecipeBuildCard final : public QWidget {
   void fillBuilt(const core::runs::BuiltRecipe& built);
   void fillFailed(const core::base::Error& error);
   void fillLines();
-  void openLog();
 
   Desk m_desk;
   QString m_file;
@@ -98,7 +93,7 @@ class RecipeBuildCard final : public QWidget {
 };
 
 // All lines that a build of a recipe has written, in a window of its own. Follows the build.
-class RecipeBuildLog final : public Dialog {
+class RecipeBuildLog final : public widgets::Dialog {
   Q_OBJECT
 
  public:

@@ -4,13 +4,11 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCompleter>
-#include <QPlainTextEdit>
 #include <QSet>
 #include <QTextDocument>
 #include <algorithm>
 
 #include "app/text/recipe_form_text.h"
-#include "app/widgets/fields.h"
 #include "core/base/printable.h"
 #include "core/recipes/assembly.h"
 

@@ -2,12 +2,10 @@
 // The field for one value of a recipe: check box, choices, line, lines, or pairs of names and values.
 #pragma once
 
-#include <QLineEdit>
 #include <optional>
 #include <utility>
 
 #include "app/models/base_digest_lookup.h"
-#include "app/models/recipe_draft.h"
 #include "app/pages/page.h"
 #include "app/widgets/fields.h"
 #include "core/recipes/block_kind.h"

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <QComboBox>
-#include <QTimer>
 #include <optional>
 
 #include "app/application/recipe_resources.h"
@@ -25,7 +24,7 @@ struct FileToImport {
 /// The text of a file with these bytes. The kind follows from the name or the text; a Dockerfile if neither tells.
 [[nodiscard]] FileToImport fileToImport(const QString& path, const QByteArray& bytes);
 
-class RecipeImportDialog final : public Dialog {
+class RecipeImportDialog final : public widgets::Dialog {
   Q_OBJECT
 
  public:

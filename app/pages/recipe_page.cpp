@@ -3,8 +3,7 @@
 
 #include <QFileInfo>
 
-#include "app/pages/recipe_build.h"
-#include "app/pages/recipe_compare_dialog.h"
+#include "app/pages/dialogs.h"
 #include "core/runs/image_uses.h"
 
 namespace baremark::app::pages {

@@ -4,7 +4,6 @@
 
 #include <QLineEdit>
 #include <QListWidget>
-#include <QPointer>
 #include <QTreeView>
 
 #include "app/models/recipe_tree.h"
@@ -58,7 +57,7 @@ class RecipePartsView final : public QTreeView {
   bool event(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
-  void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override;
+  void drawBranches(QPainter*, const QRect&, const QModelIndex&) const override {}
 };
 
 class RecipePartsCard final : public QWidget {

@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rendered text of a recipe: a tab for each format, the problems, the text with the chosen part marked, the
-// findings.
+// The rendered text of a recipe: a tab for each format, problems, the text with the chosen part marked, findings.
 #pragma once
 
 #include <QComboBox>
-#include <QPointer>
 
-#include "app/models/recipe_draft.h"
 #include "app/models/recipe_findings.h"
 #include "app/pages/recipe_text_view.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/layouts.h"
 
 namespace baremark::app::pages {
 
-// The findings of lint and of a check against a chosen host. The card writes them to their lines of the text, with a
-// button where a fix is safe. A selected finding shows its reason, source, line and block.
+// The findings of lint and of a check against a chosen host. The card writes them to their lines of the text.
 class RecipeFindingsCard final : public QWidget {
   Q_OBJECT
 

@@ -14,8 +14,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/widgets/theme.h"
-
 namespace baremark::app::pages {
 
 /// A strip beside the text that scrolls with it.

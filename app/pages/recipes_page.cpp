@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/recipes_page.h"
 
-#include <QFile>
 #include <QFileInfo>
 
 #include "app/text/recipe_form_text.h"
@@ -113,23 +112,11 @@ void RecipesPage::chooseImport() {
 }
 
 void RecipesPage::importFile(const QString& path) {
-  constexpr qint64 kMostImportedBytes = 1 << 20;
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) {
-    return emit messageRaised(
-        {.code = core::base::ErrorCode::Io, .where = path.toStdString(), .detail = file.errorString().toStdString()});
-  }
-  if (file.size() > kMostImportedBytes) {
-    return emit messageRaised({.code = core::base::ErrorCode::TooLarge,
-                               .where = path.toStdString(),
-                               .value = {core::base::Phrase::Bytes, file.size()},
-                               .allowed = {core::base::Phrase::Bytes, kMostImportedBytes}});
-  }
-  desk().settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
-  const QByteArray bytes = file.readAll();
-  const FileToImport found = fileToImport(path, bytes);
+  const auto bytes = readChosen(path, desk().settings);
+  if (!bytes) return emit messageRaised(bytes.error());
+  const FileToImport found = fileToImport(path, *bytes);
   if (found.kind != core::recipes::FileKind::Recipe) return showImport(found);
-  const auto recipe = core::recipes::parseRecipe(bytes.toStdString(), desk().recipes.registry());
+  const auto recipe = core::recipes::parseRecipe(bytes->toStdString(), desk().recipes.registry());
   if (!recipe) return emit messageRaised(core::base::inFile(QFileInfo(path).fileName().toStdString(), recipe.error()));
   create(*recipe);
 }

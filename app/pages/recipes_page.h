@@ -2,7 +2,6 @@
 // The list of recipes: those of the user, and those that come with Baremark, of which the user makes a copy.
 #pragma once
 
-#include "app/models/open_recipes.h"
 #include "app/pages/recipe_import_dialog.h"
 #include "app/widgets/data_views.h"
 

@@ -2,7 +2,6 @@
 #include "app/pages/remote_host_page.h"
 
 #include <QLocale>
-#include <QTimer>
 
 #include "app/text/backend_text.h"
 #include "app/text/plan_text.h"

@@ -4,17 +4,11 @@
 #include <QScrollBar>
 
 #include "app/pages/dialogs.h"
-#include "app/widgets/data_views.h"
 #include "core/base/quoting.h"
 
 namespace baremark::app::pages {
-namespace {
 
 using core::storage::BlockRecord;
-
-constexpr int kMostUnfolded = 12;  // with more groups, only noteworthy ones are unfolded
-
-}  // namespace
 
 RunsTab::RunsTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
     : ExperimentTab(desk, data, selection, parent) {
@@ -147,6 +141,7 @@ void RunsTab::fillRuns() {
 }
 
 void RunsTab::expandNoteworthy() {
+  constexpr int kMostUnfolded = 12;  // with more groups, only noteworthy ones are unfolded
   const bool areFew = m_runs.groupCount() <= kMostUnfolded;
   for (int row = 0; row < m_runs.groupCount(); ++row) {
     if (areFew || m_runs.isNoteworthy(row)) m_tree->expand(m_runs.index(row, 0));
@@ -195,8 +190,7 @@ void RunsTab::fillMenu(const QModelIndex& index, QMenu* menu) {
   }
 }
 
-/// For a profiled run: opens its folder if that is on this machine, and copies the command that opens the first
-/// profile.
+/// For a profiled run: opens its folder if it is on this machine, and copies the command that opens a profile.
 void RunsTab::addProfileTo(QMenu& menu, const BlockRecord& block, const core::storage::RunRecord& run) {
   const auto& experiment = data().assessment()->record;
   const auto host = desk().services.host(experiment.experiment.host);

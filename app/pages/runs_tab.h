@@ -2,14 +2,10 @@
 // All runs in their blocks; the job of the chosen block, and why the chosen run failed.
 #pragma once
 
-#include <QStackedWidget>
-
 #include "app/models/runs_model.h"
 #include "app/pages/experiment_tab.h"
 #include "app/pages/failure_card.h"
-#include "app/widgets/data_views.h"
 #include "app/widgets/fields.h"
-#include "app/widgets/page_parts.h"
 
 namespace baremark::app::pages {
 

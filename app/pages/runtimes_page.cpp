@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "app/text/plan_text.h"
-#include "app/widgets/data_views.h"
 
 namespace baremark::app::pages {
 

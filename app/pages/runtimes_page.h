@@ -6,10 +6,8 @@
 #include <utility>
 
 #include "app/models/runtimes_model.h"
-#include "app/models/timed_task.h"
 #include "app/pages/page.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/page_parts.h"
 
 namespace baremark::app::pages {
 

@@ -171,10 +171,9 @@ void SettingsPage::checkStore() {
 }
 
 void SettingsPage::backUpStore() {
-  QFileDialog* dialog = makeFileDialog(tr("Back up the store"), QFileDialog::AnyFile, desk().settings, this);
-  dialog->setNameFilter(tr("Stores (*.baremark)"));
-  dialog->setDefaultSuffix(QStringLiteral("baremark"));
-  dialog->selectFile(QStringLiteral("experiments-%1.baremark").arg(QDate::currentDate().toString(Qt::ISODate)));
+  const QString name = QStringLiteral("experiments-") + QDate::currentDate().toString(Qt::ISODate);
+  QFileDialog* dialog = makeSaveDialog(
+      tr("Back up the store"), name, {{tr("Stores (*.baremark)"), QStringLiteral("baremark")}}, desk().settings, this);
   connect(dialog, &QFileDialog::fileSelected, this, &SettingsPage::saveBackup);
   dialog->open();
 }

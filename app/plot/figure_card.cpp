@@ -7,18 +7,14 @@
 #include <QClipboard>
 #include <QFileInfo>
 #include <QImage>
-#include <QMenu>
 #include <QPageSize>
-#include <QPainter>
 #include <QPdfWriter>
 #include <QPixmap>
 #include <QSaveFile>
 #include <QSvgGenerator>
 #include <algorithm>
 
-#include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/report/table.h"
 
 namespace baremark::app::plot {
@@ -252,10 +248,6 @@ void FigureCard::setFormula(const QString& formula, const QString& exact) {
   m_formula->setText(formula);
   m_formula->setVisible(!formula.isEmpty());
   m_formula->setToolTip((exact.isEmpty() ? formula : exact).toHtmlEscaped());
-}
-
-TitledFigure FigureCard::titled() const {
-  return {title().isEmpty() ? m_figure->accessibleName() : title(), formula(), m_figure, {}};
 }
 
 void FigureCard::addLead(QWidget* lead) {

@@ -87,10 +87,6 @@ std::vector<double> spread(const std::vector<double>& desired, double height, do
   return middles;
 }
 
-double dodge(std::size_t index, std::size_t count, double step) {
-  return (static_cast<double>(index) - (static_cast<double>(count) - 1) / 2) * step;
-}
-
 std::vector<double> labelledTicks(double low, double high, double length,
                                   const std::function<double(double tick)>& widthOf) {
   std::vector<double> ticks;

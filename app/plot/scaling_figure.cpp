@@ -2,7 +2,6 @@
 #include "app/plot/scaling_figure.h"
 
 #include <QLocale>
-#include <QPainter>
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -11,7 +10,6 @@
 #include "app/plot/placing.h"
 #include "app/text/units_text.h"
 #include "app/widgets/metrics.h"
-#include "app/widgets/theme.h"
 #include "core/report/figures.h"
 
 namespace baremark::app::plot {
@@ -72,14 +70,6 @@ void ScalingFigure::setPicture(ScalingPicture picture) {
   if (picture.quantity != m_picture.quantity) showAll();
   m_picture = std::move(picture);
   dataChanged();
-}
-
-QSize ScalingFigure::sizeHint() const {
-  return {70 * fontMetrics().averageCharWidth(), 19 * fontMetrics().height()};
-}
-
-QSize ScalingFigure::minimumSizeHint() const {
-  return {44 * fontMetrics().averageCharWidth(), 15 * fontMetrics().height()};
 }
 
 QString ScalingFigure::valueText(double value, bool isTick) const {

@@ -2,12 +2,10 @@
 #include "app/plot/step_figure.h"
 
 #include <QLocale>
-#include <QPainter>
 #include <algorithm>
 #include <cmath>
 
 #include "app/widgets/metrics.h"
-#include "app/widgets/theme.h"
 #include "core/report/raw_tables.h"
 
 namespace baremark::app::plot {
@@ -155,10 +153,6 @@ QSize StepFigure::minimumSizeHint() const {
   const auto ranks = static_cast<int>(std::max<std::size_t>(lines().size(), 1));
   return {names + static_cast<int>(kParts + 1) * column,
           2 * height + 3 * unit(this) + ranks * (2 * height + unit(this))};
-}
-
-QSize StepFigure::sizeHint() const {
-  return minimumSizeHint() + QSize(8 * fontMetrics().averageCharWidth(), 0);
 }
 
 void StepFigure::paintHeader(QPainter& painter, const QRectF& area, double left, double column,

@@ -3,30 +3,16 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QHBoxLayout>
 #include <QLocale>
 #include <QMouseEvent>
-#include <QPainter>
-#include <QStringList>
-#include <QTimer>
 
-#include "app/pages/experiment_page.h"
-#include "app/pages/overview_tab.h"
 #include "app/pages/recipe_page.h"
 #include "app/widgets/desk_style.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
 #include "app/wizards/experiment_wizard.h"
 
 namespace baremark::app::shell {
 
 using widgets::unit;
-
-namespace {
-
-constexpr int kMostCommand = 72;  // characters
-
-}  // namespace
 
 TopBar::TopBar(const widgets::Theme& theme, QMenuBar* menus, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_crumbs(new widgets::ElidingLabel({}, this)) {
@@ -96,6 +82,7 @@ void StatusLine::copyCommand() {
 
 QString StatusLine::shownCommand() const {
   const QFontMetrics metrics(m_command->font());
+  constexpr int kMostCommand = 72;  // characters
   QString words = metrics.elidedText(m_short, Qt::ElideMiddle, kMostCommand * metrics.averageCharWidth());
   return words.replace(QLatin1Char('&'), QLatin1String("&&"));
 }

@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar above the pages (program name, breadcrumbs, menus) and the status line below them (what is saved, what
-// Baremark waits for, and the command that does the same as the page).
-// GUI thread.
+// The bar above the pages (name, breadcrumbs, menus) and the status line below them (what is saved, what Baremark waits
+// for, and the command that does the same as the page). GUI thread.
 #pragma once
 
 #include <QMainWindow>
 #include <QMenuBar>
-#include <QObject>
-#include <QPushButton>
-#include <QWidget>
 
-#include "app/pages/page.h"
 #include "app/shell/navigation.h"
-#include "app/shell/rail.h"
 #include "app/text/command_text.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/theme.h"
 
 namespace baremark::app::shell {
 
@@ -73,8 +65,7 @@ class StatusLine final : public QWidget {
   QString m_line;
 };
 
-/// Keeps the window's title, its breadcrumbs and its status line up to date. Everything that the constructor receives
-/// outlives this object.
+/// Keeps the window's title, breadcrumbs and status line up to date. What the constructor receives outlives it.
 class WindowStatus final : public QObject {
   Q_OBJECT
 

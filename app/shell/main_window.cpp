@@ -4,12 +4,9 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QFileInfo>
-#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QPushButton>
 #include <QScreen>
-#include <QVBoxLayout>
 
 #include "app/application/background_work.h"
 #include "app/pages/experiments_page.h"
@@ -19,8 +16,6 @@
 #include "app/pages/settings_page.h"
 #include "app/text/command_text.h"
 #include "app/text/plan_text.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::shell {
 namespace {

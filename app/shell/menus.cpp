@@ -6,10 +6,8 @@
 #include <QMessageBox>
 #include <QWindow>
 
-#include "app/pages/experiment_page.h"
 #include "app/pages/recipe_page.h"
 #include "app/pages/settings_page.h"
-#include "app/plot/figure.h"
 
 namespace baremark::app::shell {
 

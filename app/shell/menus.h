@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menus of the window and its keys: keyboard shortcuts, Esc, and the keys that move the focus between rail, page
-// and status line. Everything that the mouse reaches is in the menus too. GUI thread. Everything that the constructor
-// receives outlives this object.
+// The menus of the window and its keys: shortcuts, Esc, and the keys that move the focus between rail, page and status
+// line. GUI thread. What the constructor receives outlives this object.
 #pragma once
 
 #include <QAction>
-#include <QMainWindow>
-#include <QMenuBar>
-#include <QObject>
 
-#include "app/pages/page.h"
 #include "app/shell/bars.h"
 #include "app/shell/commands.h"
-#include "app/shell/navigation.h"
-#include "app/shell/rail.h"
-#include "app/widgets/message_stack.h"
 #include "core/base/id.h"
 
 namespace baremark::app::pages {

@@ -155,10 +155,6 @@ void Navigation::showRoot() {
   showPage(keyOfRail(m_history.isEmpty() ? QString() : m_history.last().page));
 }
 
-QString Navigation::placeName(const QString& page, const QString& subject) {
-  return subject.isEmpty() ? page : page + QLatin1Char(' ') + subject;
-}
-
 QString Navigation::currentPlace() const {
   return m_history.isEmpty() ? QString() : placeName(m_history.last().page, m_history.last().subject);
 }

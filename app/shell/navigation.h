@@ -4,18 +4,12 @@
 #pragma once
 
 #include <QList>
-#include <QObject>
-#include <QStackedWidget>
-#include <QString>
-#include <QStringList>
 #include <functional>
 #include <map>
 
 #include "app/models/kept_draft.h"
 #include "app/pages/experiment_page.h"
-#include "app/pages/page.h"
 #include "app/shell/rail.h"
-#include "app/widgets/message_stack.h"
 #include "core/base/error.h"
 #include "core/recipes/renderer.h"
 
@@ -39,8 +33,7 @@ class Navigation final : public QObject {
   Navigation(const pages::Desk& desk, models::KeptDraft& keptDraft, Rail& rail, QStackedWidget& stack,
              QObject* parent = nullptr);
 
-  /// "experiments", "queue", "recipes", "images", "runtimes", "host" (this machine), "host:NAME", "newhost",
-  /// "settings", "help".
+  /// "experiments", "queue", "recipes", "images", "runtimes", "host", "host:NAME", "newhost", "settings", "help".
   void showPage(const QString& key);
   /// Shows the page with this key. `subject`: what the page already shows, see Place.
   void go(const QString& key, const QString& subject = {});
@@ -68,15 +61,16 @@ class Navigation final : public QObject {
 
   /// The current place as messages know it: a page's key, then a space and the subject if there is one.
   [[nodiscard]] QString currentPlace() const;
-  [[nodiscard]] static QString placeName(const QString& page, const QString& subject);
+  [[nodiscard]] static QString placeName(const QString& page, const QString& subject) {
+    return subject.isEmpty() ? page : page + QLatin1Char(' ') + subject;
+  }
 
   [[nodiscard]] bool canGoBack() const { return m_history.size() > 1; }
   void goBack();
   /// Removes a place from the history, for example because its experiment was deleted.
   void forget(const Place& place);
 
-  /// Opens the selected experiment on `tab` unless an experiment is open already. Returns the experiment page, or
-  /// nullptr if no experiment is selected.
+  /// Opens the selected experiment on `tab` unless one is open. nullptr: no experiment is selected.
   pages::ExperimentPage* openSelected(const QString& tab = {});
   /// Opens the selected experiment as openSelected() does, and calls `act` as soon as the page has the data.
   void onExperiment(const std::function<void(pages::ExperimentPage&)>& act, const QString& tab = {});
@@ -99,8 +93,7 @@ class Navigation final : public QObject {
   QList<Place> m_history;  ///< the current place is the last
 };
 
-/// Shows messages in the places that they concern. Adds to an error the button that leads to the page where the user
-/// can act on it.
+/// Shows messages in the places that they concern. Adds to an error the button that leads to its page.
 class WindowMessages final : public QObject {
   Q_OBJECT
 

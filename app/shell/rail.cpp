@@ -6,25 +6,14 @@
 #include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QLocale>
-#include <QPainter>
-#include <QStringList>
 #include <algorithm>
 
 #include "app/shell/navigation.h"
 #include "app/text/plan_text.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
-#include "app/widgets/theme.h"
 
 namespace baremark::app::shell {
 
 using widgets::unit;
-
-namespace {
-
-constexpr int kMostName = 14;  // average characters of a host's name that the rail has room for
-
-}  // namespace
 
 /// One line: a name on the left, a note on the right.
 class RailItem final : public QAbstractButton {
@@ -51,6 +40,7 @@ class RailItem final : public QAbstractButton {
   [[nodiscard]] QSize sizeHint() const override {
     const int step = unit(this);
     const QFontMetrics bold(widgets::boldFont(font()));
+    constexpr int kMostName = 14;  // average characters of a host's name
     return {std::min(bold.horizontalAdvance(text()), kMostName * fontMetrics().averageCharWidth()) + 14 * step,
             fontMetrics().height() + 3 * step + 1};
   }

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/card.h"
 
-#include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
 
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
-#include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
 namespace {

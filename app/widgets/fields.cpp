@@ -3,7 +3,6 @@
 
 #include <QKeyEvent>
 #include <QLocale>
-#include <QPainter>
 #include <QWheelEvent>
 #include <algorithm>
 

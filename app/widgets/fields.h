@@ -8,7 +8,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
-#include <QWidget>
 #include <cstdint>
 #include <optional>
 #include <vector>

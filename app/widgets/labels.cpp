@@ -2,7 +2,6 @@
 #include "app/widgets/labels.h"
 
 #include <QHBoxLayout>
-#include <QPainter>
 #include <QTextLayout>
 #include <QTextOption>
 #include <algorithm>
@@ -10,15 +9,8 @@
 #include "app/widgets/desk_style.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
-#include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
-
-namespace {
-
-constexpr int kLongestWhole = 28;  // in characters; only longer words, such as names, may be broken
-
-}  // namespace
 
 QLabel* makeLabel(const QString& text, QWidget* parent) {
   auto* label = new QLabel(text, parent);
@@ -112,6 +104,7 @@ bool WrappedLabel::breaksAWord(int width) const {
 
 QSize WrappedLabel::minimumSizeHint() const {
   const QSize least = QLabel::minimumSizeHint();
+  constexpr int kLongestWhole = 28;  // characters; only longer words, such as names, may be broken
   const int narrow = kLongestWhole * fontMetrics().averageCharWidth();
   return breaksAWord(narrow) ? QSize(narrow, least.height()) : least;
 }

@@ -45,10 +45,6 @@ int unit(const QFont& font) {
   return std::max(3, qRound(QFontMetricsF(font).height() / 3));
 }
 
-int unit(const QWidget* widget) {
-  return unit(widget->font());
-}
-
 QFont titleFont(const QFont& base) {
   QFont font = scaled(base, 1.5);
   font.setBold(true);

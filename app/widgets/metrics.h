@@ -2,7 +2,6 @@
 // Sizes and fonts, all derived from the system font. Only thin lines are measured in pixels.
 #pragma once
 
-#include <QFont>
 #include <QFontMetrics>
 #include <QWidget>
 #include <limits>
@@ -11,7 +10,9 @@ namespace baremark::app::widgets {
 
 /// A third of the line height. All spacing is a multiple of it.
 [[nodiscard]] int unit(const QFont& font);
-[[nodiscard]] int unit(const QWidget* widget);
+[[nodiscard]] inline int unit(const QWidget* widget) {
+  return unit(widget->font());
+}
 
 /// 1.5 times the system font, bold: for page titles and main numbers.
 [[nodiscard]] QFont titleFont(const QFont& base);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/page_parts.h"
 
-#include <QPainter>
 #include <QTextBlock>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -9,7 +8,6 @@
 #include "app/text/stop_text.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
-#include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
 
@@ -59,13 +57,6 @@ void EmptyState::setProblem(const text::ErrorText& problem) {
   setWords(problem.title, lines.join(QLatin1Char('\n')), tr("Read again"));
 }
 
-namespace {
-
-constexpr int kLinesShown = 8;
-constexpr int kTab = 8;  // characters, as in a terminal
-
-}  // namespace
-
 QString showLastOwnLine(QPlainTextEdit& box) {
   const qsizetype last = text::lastOwnLine(box.toPlainText().split(QLatin1Char('\n')));
   const QTextBlock line =
@@ -81,6 +72,7 @@ DetailsBox::DetailsBox(const QString& accessibleName, QWidget* parent) : QPlainT
   setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   setTabChangesFocus(true);
   setFont(monospaceFont(font()));
+  constexpr int kTab = 8;  // characters, as in a terminal
   setTabStopDistance(kTab * fontMetrics().horizontalAdvance(QLatin1Char('0')));
   setAccessibleName(accessibleName);
   setVisible(false);
@@ -91,6 +83,7 @@ void DetailsBox::setWords(const QString& words) {
   setVisible(!wanted.isEmpty());
   if (wanted == toPlainText()) return;
   setPlainText(wanted);
+  constexpr int kLinesShown = 8;
   const int lines = std::min(kLinesShown, blockCount() + 1);
   setFixedHeight(lines * QFontMetrics(font()).lineSpacing() + 2 * frameWidth() +
                  static_cast<int>(2 * document()->documentMargin()));
@@ -105,10 +98,6 @@ void ProgressBar::setShare(double share) {
   if (share == m_share) return;
   m_share = share;
   update();
-}
-
-QSize ProgressBar::sizeHint() const {
-  return {30 * fontMetrics().averageCharWidth(), fontMetrics().height()};
 }
 
 void ProgressBar::paintEvent(QPaintEvent*) {

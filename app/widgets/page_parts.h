@@ -4,15 +4,11 @@
 
 #include <QGridLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPlainTextEdit>
-#include <QPushButton>
-#include <QWidget>
 #include <vector>
 
 #include "app/text/error_text.h"
 #include "app/widgets/labels.h"
-#include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
 
@@ -57,8 +53,7 @@ class EmptyState final : public QWidget {
   QPushButton* m_button;
 };
 
-/// Scrolls to the last line that the program itself wrote (text::lastOwnLine()) and returns it. If there is none, to
-/// the end.
+/// Scrolls to the last line that the program itself wrote (text::lastOwnLine()) and returns it, or to the end.
 QString showLastOwnLine(QPlainTextEdit& box);
 
 /// Shows text from other programs unchanged: in a monospaced font, to scroll, select and copy, scrolled to what the
@@ -68,8 +63,7 @@ class DetailsBox final : public QPlainTextEdit {
 
  public:
   explicit DetailsBox(const QString& accessibleName, QWidget* parent = nullptr);
-  /// The same text again keeps the scroll position and the selection. The height follows the number of lines, up to a
-  /// limit.
+  /// The same text again keeps the scroll position and the selection. The height follows the lines, up to a limit.
   void setWords(const QString& words);
 };
 
@@ -80,7 +74,9 @@ class ProgressBar final : public QWidget {
  public:
   explicit ProgressBar(const Theme& theme, QWidget* parent = nullptr);
   void setShare(double share);
-  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize sizeHint() const override {
+    return {30 * fontMetrics().averageCharWidth(), fontMetrics().height()};
+  }
 
  protected:
   void paintEvent(QPaintEvent* event) override;

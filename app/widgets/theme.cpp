@@ -5,7 +5,6 @@
 #include <QEvent>
 #include <QPainterPath>
 #include <QPolygonF>
-#include <QString>
 #include <QToolTip>
 #include <algorithm>
 #include <utility>

@@ -4,10 +4,8 @@
 #pragma once
 
 #include <QColor>
-#include <QObject>
 #include <QPainter>
 #include <QPalette>
-#include <QRectF>
 #include <string_view>
 #include <vector>
 
@@ -72,8 +70,7 @@ class Theme final : public QObject {
   [[nodiscard]] const Tokens& tokens() const { return m_isDark ? m_dark : m_light; }
   /// For exported and printed figures.
   [[nodiscard]] const Tokens& printTokens() const { return m_print; }
-  /// "light", "dark", or "system" for the one that is nearer to the desktop's palette. Takes effect at once, for every
-  /// widget.
+  /// "light", "dark", or "system" for the one that is nearer to the desktop's palette. Takes effect at once.
   void choose(const QString& name);
   [[nodiscard]] static QPalette paletteOf(const Tokens& tokens);
 

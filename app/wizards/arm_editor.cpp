@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/arm_editor.h"
 
-#include <QGridLayout>
 #include <QProcess>
 #include <algorithm>
 
 #include "app/text/error_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
 #include "core/containers/rank_command.h"
 #include "core/plan/run_checks.h"

@@ -14,12 +14,6 @@
 #include "app/wizards/setting_field.h"
 
 namespace baremark::app::wizards {
-namespace {
-
-constexpr int kLeastLines = 2;
-constexpr int kMostLines = 8;
-
-}  // namespace
 
 EnvironmentField::EnvironmentField(const Environment& environment, QWidget* parent) : QPlainTextEdit(parent) {
   setLineWrapMode(NoWrap);
@@ -32,10 +26,6 @@ EnvironmentField::EnvironmentField(const Environment& environment, QWidget* pare
   connect(this, &QPlainTextEdit::textChanged, this, &EnvironmentField::read);
   setPlainText(lines.join(QLatin1Char('\n')));
   read();
-}
-
-std::optional<EnvironmentField::Environment> EnvironmentField::environment() const {
-  return m_problem.isEmpty() ? std::optional(m_environment) : std::nullopt;
 }
 
 void EnvironmentField::read() {
@@ -57,6 +47,8 @@ void EnvironmentField::read() {
 }
 
 void EnvironmentField::fitHeight() {
+  constexpr int kLeastLines = 2;
+  constexpr int kMostLines = 8;
   const int lines = std::clamp(document()->blockCount(), kLeastLines, kMostLines);
   const double height =
       (lines + 0.5) * QFontMetricsF(font()).lineSpacing() +

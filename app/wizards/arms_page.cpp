@@ -455,8 +455,4 @@ bool ArmsPage::concerns(const std::string& where) const {
   return text::isWithin(where, "/arms") || text::isWithin(where, "/baseline") || text::isWithin(where, "/margin");
 }
 
-QWidget* ArmsPage::firstFocus() {
-  return m_cards.empty() ? static_cast<QWidget*>(m_baseline) : m_cards.front().box;
-}
-
 }  // namespace baremark::app::wizards

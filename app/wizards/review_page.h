@@ -5,10 +5,6 @@
 #include <optional>
 
 #include <QCheckBox>
-#include <QGridLayout>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QVBoxLayout>
 
 #include "app/pages/fact_lists.h"
 #include "app/widgets/fields.h"

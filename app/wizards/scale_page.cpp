@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/scale_page.h"
 
-#include <QHBoxLayout>
 #include <QLocale>
 #include <algorithm>
 #include <array>
@@ -11,8 +10,6 @@
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
 #include "core/plan/run_checks.h"
 
 namespace baremark::app::wizards {
@@ -54,8 +51,7 @@ Room roomOf(const core::plan::HostContext& host, const Experiment& experiment) {
   return room;
 }
 
-/// The powers of two that fit, and a full node. If these are too many, the counts between one rank and a full node are
-/// left out first.
+/// The powers of two that fit, and a full node. If these are too many, counts below a full node go first.
 std::vector<int> offeredRanks(const Room& room) {
   const std::int64_t most = std::int64_t{room.ranksOfANode} * room.nodes;
   std::vector<int> ranks;
@@ -413,10 +409,6 @@ QString ScalePage::fieldName(const std::string& where) const {
 bool ScalePage::concerns(const std::string& where) const {
   const bool isOfNodes = text::isWithin(where, "/scale/ranks_per_node");  // belongs to the page Where
   return (text::isWithin(where, "/scale") && !isOfNodes) || text::isWithin(where, "/measure");
-}
-
-QWidget* ScalePage::firstFocus() {
-  return m_chips.empty() ? static_cast<QWidget*>(m_otherRanks) : m_chips.front().chip;
 }
 
 }  // namespace baremark::app::wizards

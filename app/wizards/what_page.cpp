@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/what_page.h"
 
-#include <QHBoxLayout>
 #include <QLocale>
 #include <algorithm>
 #include <array>
@@ -12,9 +11,6 @@
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
 #include "core/plan/run_checks.h"
 
 namespace baremark::app::wizards {
@@ -324,8 +320,7 @@ void WhatPage::refresh() {
   showFacts();
 }
 
-/// Shows why the combination of cases is refused. A file may exclude cases or vary settings together, for which there
-/// are no fields.
+/// Shows why the combination of cases is refused. Rules of a file that exclude or join cases have no fields.
 void WhatPage::showCases() {
   const auto& problem = draft().findings().problem;
   const bool isOfRule = problem && (text::isWithin(problem->where.english(), "/zip") ||

@@ -3,12 +3,9 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLineEdit>
-#include <QPushButton>
 #include <map>
 
 #include "app/pages/fact_lists.h"
-#include "app/widgets/layouts.h"
 #include "app/wizards/setting_field.h"
 #include "app/wizards/wizard_page.h"
 #include "core/plan/validation.h"
