@@ -141,13 +141,24 @@ void HostForm::addFurtherRows() {
   m_engineFile->setAccessibleName(tr("Engine to send"));
   QWidget* engine = withChoice(m_engineFile, tr("Choose an engine"));
   addRow(tr("Engine to send"), engine,
-         tr("A file on this machine: an engine that was built for the host. Baremark sends it there."),
-         [this] { return engineFileObstacle(); });
+         tr("A file on this machine: an engine that was built for the host. Baremark sends it there."), [this] {
+           const QString sent = typed(m_engineFile);
+           if (sent.isEmpty()) return QString();
+           //: %1: a path
+           if (!QFileInfo(sent).isFile()) return tr("There is no file %1 on this machine.").arg(sent);
+           return typed(m_engine).isEmpty() ? QString()
+                                            : tr("Name an engine on the host or an engine to send, not both.");
+         });
   m_oneDnn = makeLine(tr("the system's; without it, the slow reference backend"));
   m_oneDnn->setMinimumWidth(m_page->fontMetrics().horizontalAdvance(m_oneDnn->placeholderText()) + 6 * unit(m_page));
   addRow(tr("oneDNN on the host"), m_oneDnn,
-         tr("A folder on the host. The engine is built with the oneDNN (2.x or 3.x) in it."),
-         [this] { return oneDnnObstacle(); });
+         tr("A folder on the host. The engine is built with the oneDNN (2.x or 3.x) in it."), [this] {
+           const bool isBuilt = typed(m_engineFile).isEmpty() && typed(m_engine).isEmpty();
+           const QString refusal = unlessAbsolute(
+               typed(m_oneDnn), tr("The folder of oneDNN must be an absolute path that begins with “/”."));
+           if (!refusal.isEmpty() || isBuilt || typed(m_oneDnn).isEmpty()) return refusal;
+           return tr("oneDNN is used only to build the engine on the host, but an existing engine is named.");
+         });
   m_sshConfig = makeLine(QStringLiteral("~/.ssh/config"));
   m_sshConfig->setAccessibleName(tr("SSH config"));
   QWidget* config = withChoice(m_sshConfig, tr("Choose an SSH config"));
@@ -215,22 +226,6 @@ QString HostForm::nameObstacle() const {
     if (host.name == name) return tr("A host “%1” exists already.", "a name").arg(nameTyped());
   }
   return {};
-}
-
-QString HostForm::engineFileObstacle() const {
-  const QString sent = typed(m_engineFile);
-  if (sent.isEmpty()) return {};
-  //: %1: a path
-  if (!QFileInfo(sent).isFile()) return tr("There is no file %1 on this machine.").arg(sent);
-  return typed(m_engine).isEmpty() ? QString() : tr("Name an engine on the host or an engine to send, not both.");
-}
-
-QString HostForm::oneDnnObstacle() const {
-  const bool isBuilt = typed(m_engineFile).isEmpty() && typed(m_engine).isEmpty();
-  const QString refusal =
-      unlessAbsolute(typed(m_oneDnn), tr("The folder of oneDNN must be an absolute path that begins with “/”."));
-  if (!refusal.isEmpty() || isBuilt || typed(m_oneDnn).isEmpty()) return refusal;
-  return tr("oneDNN is used only to build the engine on the host, but an existing engine is named.");
 }
 
 /// Each row has its own reason, shown below its field.

@@ -64,8 +64,6 @@ class HostForm final : public QObject {
   // Why one row is invalid. Empty if it is valid.
   [[nodiscard]] QString addressObstacle() const;
   [[nodiscard]] QString nameObstacle() const;
-  [[nodiscard]] QString engineFileObstacle() const;
-  [[nodiscard]] QString oneDnnObstacle() const;
 
   Desk m_desk;
   QWidget* m_page;

@@ -138,7 +138,10 @@ void RecipeFindingsCard::follow(models::RecipeDraft* draft) {
 }
 
 void RecipeFindingsCard::renew() {
-  fitTable();
+  const int count = m_findings.rowCount();
+  m_table->setVisible(count > 0);
+  m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + 2 +
+                          std::min(count, kMostRows) * m_table->verticalHeader()->defaultSectionSize());
   markLines();
   describe();
   // Selects the same finding again, without moving the editor to its block.
@@ -153,13 +156,6 @@ void RecipeFindingsCard::renew() {
     m_table->selectRow(static_cast<int>(same - rows.begin()));
   m_isShowing = false;
   showDetails();
-}
-
-void RecipeFindingsCard::fitTable() {
-  const int rows = m_findings.rowCount();
-  m_table->setVisible(rows > 0);
-  m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + 2 +
-                          std::min(rows, kMostRows) * m_table->verticalHeader()->defaultSectionSize());
 }
 
 /// The lines of a finding in the text that is shown; {0, 0}: none.

@@ -30,7 +30,6 @@ class RecipeFindingsCard final : public QWidget {
   void describe();
   void showDetails();
   void choose();
-  void fitTable();
   [[nodiscard]] std::pair<int, int> linesOf(const models::FindingRow& row) const;
 
   Desk m_desk;

@@ -83,7 +83,11 @@ void RunsTab::refresh() {
     m_filter->clear();
   }
   const core::base::BlockId before = m_block;
-  takeSelection();
+  const core::base::BlockId& selected = selection().block();
+  if (data().block(selected) != nullptr && selected != m_block) {
+    m_block = selected;  // even if the filter hides its row
+    m_run.reset();
+  }
   const int scrolled = m_tree->verticalScrollBar()->value();
   fillRuns();
   if (isOther) expandNoteworthy();
@@ -97,14 +101,6 @@ void RunsTab::refresh() {
     m_tree->setCurrentIndex(chosen.isValid() ? chosen : m_runs.index(0, 0));
   }
   showFailure();
-}
-
-/// A block that was chosen elsewhere is shown even if the filter hides its row.
-void RunsTab::takeSelection() {
-  const core::base::BlockId& chosen = selection().block();
-  if (data().block(chosen) == nullptr || chosen == m_block) return;
-  m_block = chosen;
-  m_run.reset();
 }
 
 void RunsTab::fillRuns() {

@@ -28,7 +28,6 @@ class RunsTab final : public ExperimentTab {
   [[nodiscard]] QWidget* makeRuns();
   void fillRuns();
   void expandNoteworthy();
-  void takeSelection();
   void takeRow(const QModelIndex& index);
   void showFailure();
   void addProfileTo(QMenu& menu, const core::storage::BlockRecord& block, const core::storage::RunRecord& run);

@@ -89,15 +89,13 @@ void DraftCommands::chooseFileFor(const QString& name, const std::string& conten
   QFileDialog* dialog = pages::makeSaveDialog(tr("Save the experiment as a file"), name,
                                               {{tr("Experiment files (*.json)"), QStringLiteral("baremark.json")}},
                                               m_desk.settings, &m_window);
-  connect(dialog, &QFileDialog::fileSelected, this, [this, content](const QString& path) { saveFile(path, content); });
+  connect(dialog, &QFileDialog::fileSelected, this, [this, content](const QString& path) {
+    m_desk.settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
+    const auto saved = plot::saveText(QByteArray::fromStdString(content), path);
+    if (!saved) return m_messages.raise(saved.error());
+    m_messages.inform(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
+  });
   dialog->open();
-}
-
-void DraftCommands::saveFile(const QString& path, const std::string& content) {
-  m_desk.settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
-  const auto saved = plot::saveText(QByteArray::fromStdString(content), path);
-  if (!saved) return m_messages.raise(saved.error());
-  m_messages.inform(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
 }
 
 void DraftCommands::offerDraft(const core::model::Experiment& draft) {

@@ -62,7 +62,6 @@ class DraftCommands final : public Commands {
   void connectPage(pages::Page* page);
   [[nodiscard]] wizards::ExperimentWizard& wizard();
   void chooseFileFor(const QString& name, const std::string& content);
-  void saveFile(const QString& path, const std::string& content);
   /// Says that another draft replaced this one, and offers to bring it back.
   void offerDraft(const core::model::Experiment& draft);
   void offerUndoOfDiscard(const core::model::Experiment& draft);

@@ -38,6 +38,10 @@ QAction* Menus::add(QMenu* menu, const QString& words, const QKeySequence& keys,
   return action;
 }
 
+QAction* Menus::add(QMenu* menu, const QString& words, const QKeySequence& keys, void (pages::ExperimentPage::*act)()) {
+  return add(menu, words, keys, [this, act] { m_parts.navigation.onExperiment(act); });
+}
+
 void Menus::fillFile(QMenuBar* bar) {
   QMenu* menu = bar->addMenu(tr("&File"));
   add(menu, tr("&New experiment…"), QKeySequence::New, [this] { m_parts.drafts.showDraft({}); });
@@ -51,9 +55,8 @@ void Menus::fillFile(QMenuBar* bar) {
   });
   m_files << m_save
           << add(menu, tr("&Fetch the files of the runs…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
-                 [this] { m_parts.navigation.onExperiment(&pages::ExperimentPage::fetchFiles); });
-  m_files << add(menu, tr("&Report…"), {},
-                 [this] { m_parts.navigation.onExperiment(&pages::ExperimentPage::exportReport); });
+                 &pages::ExperimentPage::fetchFiles);
+  m_files << add(menu, tr("&Report…"), {}, &pages::ExperimentPage::exportReport);
   add(menu, tr("&Back up the store…"), {}, [this] {
     m_parts.navigation.showPage(QStringLiteral("settings"));
     if (auto* settings = qobject_cast<pages::SettingsPage*>(m_parts.navigation.currentPage())) settings->backUpStore();
@@ -108,19 +111,17 @@ void Menus::fillRun(QMenuBar* bar) {
   QMenu* menu = bar->addMenu(tr("&Run"));
   add(menu, tr("Run the &quick start"), {}, [this] { m_parts.experiments.startQuickStart(); });
   menu->addSeparator();
-  m_pause = add(menu, tr("&Pause or resume"), QKeySequence(Qt::CTRL | Qt::Key_P),
-                [this] { m_parts.navigation.onExperiment(&pages::ExperimentPage::pauseOrResume); });
+  m_pause =
+      add(menu, tr("&Pause or resume"), QKeySequence(Qt::CTRL | Qt::Key_P), &pages::ExperimentPage::pauseOrResume);
   m_cancel = add(menu, tr("&Cancel"), {}, [this] {
     // Cancelling does not need the data that the page loads.
     if (pages::ExperimentPage* page = m_parts.navigation.openSelected()) page->cancel();
   });
-  m_runs << add(menu, tr("&Add blocks…"), {},
-                [this] { m_parts.navigation.onExperiment(&pages::ExperimentPage::offerBlocks); });
+  m_runs << add(menu, tr("&Add blocks…"), {}, &pages::ExperimentPage::offerBlocks);
   menu->addSeparator();
-  m_runs << add(menu, tr("&Run it again as it is"), {},
-                [this] { m_parts.navigation.onExperiment(&pages::ExperimentPage::repeat); });
+  m_runs << add(menu, tr("&Run it again as it is"), {}, &pages::ExperimentPage::repeat);
   m_runs << add(menu, tr("&Duplicate and change…"), QKeySequence(Qt::CTRL | Qt::Key_D),
-                [this] { m_parts.navigation.onExperiment(&pages::ExperimentPage::duplicate); });
+                &pages::ExperimentPage::duplicate);
   m_ofExperiment << m_changes << m_runs << m_files << m_remove << m_pause << m_cancel;
 }
 

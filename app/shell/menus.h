@@ -59,6 +59,7 @@ class Menus final : public QObject {
   void fitToState(const core::base::ExperimentId& experiment);
   template <class Act>
   QAction* add(QMenu* menu, const QString& words, const QKeySequence& keys, Act act);
+  QAction* add(QMenu* menu, const QString& words, const QKeySequence& keys, void (pages::ExperimentPage::*act)());
 
   pages::Desk m_desk;
   Parts m_parts;

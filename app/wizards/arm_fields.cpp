@@ -43,15 +43,11 @@ void EnvironmentField::read() {
     else if (!m_environment.emplace(name.toStdString(), lines[i].mid(at + 1).toStdString()).second)
       m_problem = tr("Line %1 sets %2 a second time.", "a number; a variable").arg(QString::number(i + 1), name);
   }
-  fitHeight();
-}
-
-void EnvironmentField::fitHeight() {
   constexpr int kLeastLines = 2;
   constexpr int kMostLines = 8;
-  const int lines = std::clamp(document()->blockCount(), kLeastLines, kMostLines);
+  const int shown = std::clamp(document()->blockCount(), kLeastLines, kMostLines);
   const double height =
-      (lines + 0.5) * QFontMetricsF(font()).lineSpacing() +
+      (shown + 0.5) * QFontMetricsF(font()).lineSpacing() +
       2 * (document()->documentMargin() + style()->pixelMetric(QStyle::PM_DefaultFrameWidth, nullptr, this));
   setVerticalScrollBarPolicy(document()->blockCount() > kMostLines ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
   setFixedHeight(static_cast<int>(std::ceil(height)));

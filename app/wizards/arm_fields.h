@@ -35,7 +35,6 @@ class EnvironmentField final : public QPlainTextEdit {
 
  private:
   void read();
-  void fitHeight();
 
   Environment m_environment;
   QString m_problem;

@@ -42,13 +42,6 @@ void CostCard::clear() {
   m_note->setText(tr("Shown when every field has a valid value."));
 }
 
-void CostCard::fillHeads(bool spansNodes) {
-  QStringList heads{tr("ranks"), tr("blocks"), tr("runs"), tr("time"), tr("expected")};
-  if (spansNodes) heads << tr("nodes");
-  for (int i = 0; i <= kNodesColumn; ++i) m_table->setColumnStretch(i, i < heads.size() ? 1 : 0);
-  for (int i = 0; i < heads.size(); ++i) m_table->addWidget(widgets::makeMuted(heads[i], this), 0, i, Qt::AlignRight);
-}
-
 void CostCard::put(int row, int column, const QString& words, bool isBold) {
   QLabel* label = isBold ? widgets::makeBold(words, this) : widgets::makeLabel(words, this);
   label->setFont(widgets::tabularFont(label->font()));
@@ -60,7 +53,10 @@ void CostCard::refresh() {
   const auto& findings = m_draft.findings();
   const bool spansNodes = std::any_of(findings.points.begin(), findings.points.end(),
                                       [](const core::model::Point& point) { return point.nodes > 1; });
-  fillHeads(spansNodes);
+  QStringList heads{tr("ranks"), tr("blocks"), tr("runs"), tr("time"), tr("expected")};
+  if (spansNodes) heads << tr("nodes");
+  for (int i = 0; i <= kNodesColumn; ++i) m_table->setColumnStretch(i, i < heads.size() ? 1 : 0);
+  for (int i = 0; i < heads.size(); ++i) m_table->addWidget(widgets::makeMuted(heads[i], this), 0, i, Qt::AlignRight);
   int row = 1;
   for (const core::plan::PointCost& cost : core::plan::costOfPoints(findings.cost)) {
     put(row, 0, QLocale().toString(cost.point.ranks));

@@ -52,7 +52,12 @@ WhatPage::WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWid
   auto* outer = widgets::makeColumn(this);
   auto* both = new widgets::SideBySide(kWhatSideBySide, this);
   both->add(makeForm(), 7);
-  both->add(makeFacts(), 4);
+  auto* card = new widgets::Card(theme(), both);
+  card->addHeader(tr("Computation"));
+  m_facts = new pages::FactList(card);
+  card->body()->addWidget(m_facts);
+  card->body()->addStretch(1);
+  both->add(card, 4);
   outer->addWidget(both);
   outer->addStretch(1);
 }
@@ -125,15 +130,6 @@ void WhatPage::addField(widgets::Form& form, const core::protocol::EngineSetting
   line->addWidget(field, 1);
   m_fields[setting.name] = {field, form.addRow(name, line, field->buddy())};
   connect(field, &SettingField::edited, this, [this, field] { takeField(*field); });
-}
-
-QWidget* WhatPage::makeFacts() {
-  auto* card = new widgets::Card(theme(), this);
-  card->addHeader(tr("Computation"));
-  m_facts = new pages::FactList(card);
-  card->body()->addWidget(m_facts);
-  card->body()->addStretch(1);
-  return card;
 }
 
 /// Uses the network's own batch size unless the user chose another one, and data that the network can read.

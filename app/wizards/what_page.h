@@ -32,7 +32,6 @@ class WhatPage final : public WizardPage {
 
  private:
   [[nodiscard]] QWidget* makeForm();
-  [[nodiscard]] QWidget* makeFacts();
   void makeMore(QWidget* parent);
   void addField(widgets::Form& form, const core::protocol::EngineSetting& setting);
   void fillModels();
