@@ -14,12 +14,11 @@
 #include "app/models/recipe_build_job.h"
 #include "app/models/store_watch.h"
 #include "app/text/command_text.h"
-#include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/message_stack.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/page_parts.h"
+#include "app/widgets/theme.h"
 #include "core/report/assessment.h"
 
 class QComboBox;

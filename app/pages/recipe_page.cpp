@@ -3,7 +3,6 @@
 
 #include <QFileInfo>
 
-#include "app/pages/dialogs.h"
 #include "core/runs/image_uses.h"
 
 namespace baremark::app::pages {

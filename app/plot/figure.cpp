@@ -10,7 +10,6 @@
 
 #include "app/plot/placing.h"
 #include "app/widgets/desk_style.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::plot {
 namespace {

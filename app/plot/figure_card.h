@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "app/plot/figure.h"
-#include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/page_parts.h"
 #include "core/base/result.h"

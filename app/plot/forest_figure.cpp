@@ -7,7 +7,6 @@
 
 #include "app/plot/placing.h"
 #include "app/text/units_text.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::plot {
 namespace {

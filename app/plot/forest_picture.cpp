@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "app/text/units_text.h"
-#include "app/widgets/metrics.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::plot {
 namespace {

@@ -9,7 +9,6 @@
 
 #include "app/plot/placing.h"
 #include "app/text/units_text.h"
-#include "app/widgets/metrics.h"
 #include "core/report/figures.h"
 
 namespace baremark::app::plot {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/widgets/metrics.h"
 #include "core/report/raw_tables.h"
 
 namespace baremark::app::plot {

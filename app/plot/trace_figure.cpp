@@ -8,7 +8,6 @@
 
 #include "app/plot/trace_plot.h"
 #include "app/text/units_text.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::plot {
 namespace {

@@ -4,7 +4,6 @@
 #include <QPicture>
 
 #include "app/text/units_text.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::plot {
 namespace {

@@ -8,11 +8,9 @@
 
 #include "app/application/quick_start.h"
 #include "app/pages/add_host_page.h"
-#include "app/pages/dialogs.h"
 #include "app/pages/remote_host_page.h"
 #include "app/text/field_text.h"
 #include "app/text/plan_text.h"
-#include "app/widgets/dialog.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/base/json.h"
 #include "core/plan/experiment_file.h"

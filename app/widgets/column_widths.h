@@ -9,7 +9,6 @@
 #include <set>
 #include <vector>
 
-#include "app/widgets/metrics.h"
 #include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {

@@ -21,8 +21,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/widgets/metrics.h"
-
 namespace baremark::app::widgets {
 namespace {
 

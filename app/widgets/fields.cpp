@@ -9,7 +9,6 @@
 #include "app/widgets/desk_style.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::widgets {
 

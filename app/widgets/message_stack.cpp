@@ -4,16 +4,13 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QEvent>
-#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QTimer>
 #include <algorithm>
 #include <utility>
 
-#include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/page_parts.h"
 
 namespace baremark::app::widgets {

@@ -4,14 +4,13 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QPlainTextEdit>
 #include <utility>
 #include <vector>
 
 #include "app/models/experiment_draft.h"
-#include "app/widgets/card.h"
 #include "app/widgets/fields.h"
 #include "app/widgets/layouts.h"
+#include "app/widgets/page_parts.h"
 
 namespace baremark::app::wizards {
 

@@ -7,7 +7,6 @@
 #include "app/text/error_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
-#include "app/widgets/metrics.h"
 #include "core/containers/rank_command.h"
 #include "core/plan/run_checks.h"
 

@@ -13,7 +13,7 @@
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
+#include "app/widgets/theme.h"
 #include "core/plan/forced_environment.h"
 
 namespace baremark::app::wizards {

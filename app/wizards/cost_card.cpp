@@ -6,10 +6,9 @@
 
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
+#include "app/widgets/page_parts.h"
 
 namespace baremark::app::wizards {
 namespace {

@@ -13,7 +13,6 @@
 #include "app/widgets/fields.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::wizards {
 namespace {

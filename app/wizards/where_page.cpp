@@ -10,7 +10,7 @@
 #include "app/text/units_text.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::wizards {
 namespace {

@@ -5,7 +5,6 @@
 #include "app/plot/forest_figure.h"
 #include "app/plot/scaling_figure.h"
 #include "app/text/units_text.h"
-#include "app/widgets/card.h"
 #include "app/widgets/page_parts.h"
 #include "core/protocol/backend.h"
 #include "core/storage/sample_repository.h"

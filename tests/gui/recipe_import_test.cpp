@@ -3,7 +3,7 @@
 // digest of a base; a recipe beside others, and the experiments that use its image.
 #include "app/pages/dialogs.h"
 #include "app/pages/recipe_field.h"
-#include "app/pages/recipe_import_dialog.h"
+#include "app/pages/recipes_page.h"
 #include "app/text/recipe_form_text.h"
 #include "core/recipes/digest.h"
 #include "core/recipes/recipe_file.h"
