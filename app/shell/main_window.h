@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "app/application/desktop_notifier.h"
-#include "app/shell/menus.h"
+#include "app/shell/bars.h"
 #include "core/model/experiment.h"
 
 namespace baremark::app::shell {

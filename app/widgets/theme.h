@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sizes and fonts, derived from the system font; only thin lines are measured in pixels. Colours by meaning, for a
-// light and a dark surface (resources/themes/*.json), and the signs and markers in them. No widget names a colour
-// itself.
+// Sizes and fonts, derived from the system font, and colours by meaning, for a light and a dark surface
+// (resources/themes/*.json), with the signs and markers in them. No widget names a colour itself.
 #pragma once
 
 #include <QColor>
