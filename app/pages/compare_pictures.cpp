@@ -100,7 +100,7 @@ QString readOutOf(const ComparedPoint& compared, const ComparedCell& cell, const
 
 const ComparedPoint* smallestPoint(const Assessment& assessment, std::size_t caseIndex) {
   const auto& points = assessment.comparison.points;
-  const auto found = std::find_if(points.begin(), points.end(), [&](const ComparedPoint& point) {
+  const auto found = std::ranges::find_if(points, [&](const ComparedPoint& point) {
     return point.caseIndex == caseIndex && point.cells[assessment.comparison.baseline].imagesPerSecond.mean;
   });
   return found == points.end() ? nullptr : &*found;
@@ -236,10 +236,9 @@ std::vector<std::size_t> armOrder(const Assessment& assessment, std::size_t case
   if (order == QLatin1String("runtime")) {
     // The place of the first arm with the same runtime.
     const auto groupOf = [&arms](std::size_t of) {
-      return std::find_if(arms.begin(), arms.end(),
-                          [&](const auto& arm) { return arm.runtime == arms.at(of).runtime; });
+      return std::ranges::find_if(arms, [&](const auto& arm) { return arm.runtime == arms.at(of).runtime; });
     };
-    std::stable_sort(out.begin(), out.end(), [&](std::size_t a, std::size_t b) { return groupOf(a) < groupOf(b); });
+    std::ranges::stable_sort(out, [&](std::size_t a, std::size_t b) { return groupOf(a) < groupOf(b); });
   }
   if (!order.startsWith(QLatin1String("difference"))) return out;
   const ComparedPoint* at = nullptr;
@@ -249,7 +248,7 @@ std::vector<std::size_t> armOrder(const Assessment& assessment, std::size_t case
     if (differenceOrder(compared.point) == order) break;
   }
   if (at == nullptr) return out;
-  std::stable_sort(out.begin(), out.end(), [at](std::size_t a, std::size_t b) {
+  std::ranges::stable_sort(out, [at](std::size_t a, std::size_t b) {
     const auto& one = at->cells[a].ratio;
     const auto& other = at->cells[b].ratio;
     return one && (!other || one->value > other->value);
@@ -277,8 +276,8 @@ ForestPicture forestPicture(const Assessment& assessment, const models::SeriesSt
 
 Quantity quantityToBegin(const Assessment& assessment, std::size_t caseIndex, Quantity preferred) {
   const auto& points = assessment.comparison.points;
-  const auto count = std::count_if(points.begin(), points.end(),
-                                   [&](const ComparedPoint& point) { return point.caseIndex == caseIndex; });
+  const auto count =
+      std::ranges::count_if(points, [&](const ComparedPoint& point) { return point.caseIndex == caseIndex; });
   const bool isOfScale = preferred == Quantity::Efficiency || preferred == Quantity::SpeedUp;
   return count == 1 && isOfScale ? Quantity::ImagesPerSecond : preferred;
 }
@@ -353,8 +352,8 @@ std::vector<double> pairedRatios(const std::vector<FinishedRun>& runs, const std
                                  IsPair isPair) {
   std::vector<double> out;
   for (const FinishedRun& run : runs) {
-    const auto other = std::find_if(others.begin(), others.end(),
-                                    [&](const FinishedRun& candidate) { return isPair(*run.block, *candidate.block); });
+    const auto other = std::ranges::find_if(
+        others, [&](const FinishedRun& candidate) { return isPair(*run.block, *candidate.block); });
     if (other != others.end()) out.push_back(run.imagesPerSecond / other->imagesPerSecond);
   }
   return out;

@@ -26,7 +26,7 @@ constexpr std::size_t kMostLines{6};
 QString countsOf(const Assessment& assessment) {
   const auto& record = assessment.record;
   const auto cells = assessment.comparison.points.size();
-  const auto counted = std::count_if(assessment.blocks.begin(), assessment.blocks.end(), [](const auto& block) {
+  const auto counted = std::ranges::count_if(assessment.blocks, [](const auto& block) {
     return block.block.kind == core::model::BlockKind::Measure && block.block.state != core::model::BlockState::Cut &&
            block.block.state != core::model::BlockState::Cancelled;
   });

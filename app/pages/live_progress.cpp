@@ -233,8 +233,7 @@ const core::storage::BlockRecord* ShownRun::block() const {
 std::optional<core::model::RunState> ShownRun::state() const {
   const core::storage::BlockRecord* shown = block();
   if (shown == nullptr || !m_live.current()->run) return {};
-  const auto run =
-      std::find_if(shown->runs.begin(), shown->runs.end(), [this](const auto& other) { return other.key == key(); });
+  const auto run = std::ranges::find_if(shown->runs, [this](const auto& other) { return other.key == key(); });
   return run == shown->runs.end() ? m_live.current()->run->run.state : run->run.state;
 }
 

@@ -38,9 +38,8 @@ WaiverCard::WaiverCard(const Desk& desk, models::ExperimentData& experiment, QWi
 std::vector<WaiverCard::Line> WaiverCard::linesNow() const {
   std::vector<Line> lines;
   for (const auto& found : m_data.assessment()->notMeant) {
-    const bool isKnown = std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
-      return line.arm == found.arm && line.difference.key == found.difference.key;
-    });
+    const bool isKnown = std::ranges::any_of(
+        lines, [&](const Line& line) { return line.arm == found.arm && line.difference.key == found.difference.key; });
     if (!isKnown)
       lines.push_back({found.arm, armOf(found.arm).toStdString(), found.difference, found.waivedBy.has_value()});
   }
@@ -84,9 +83,9 @@ QString WaiverCard::describe(const Line& first) const {
               "entry, arm")
         .arg(name, armOf(assessment.ownBaseline));
   }
-  const auto waiver = std::find_if(
-      assessment.waivers.begin(), assessment.waivers.end(),
-      [&](const core::storage::Waiver& each) { return each.arm == first.arm && each.key == difference.key; });
+  const auto waiver = std::ranges::find_if(assessment.waivers, [&](const core::storage::Waiver& each) {
+    return each.arm == first.arm && each.key == difference.key;
+  });
   if (waiver != assessment.waivers.end()) {
     return tr("%1 was waived at %2 with the note “%3”; without it the pair is “not comparable”.", "entry, moment, note")
         .arg(name, text::moment(waiver->created, core::base::SystemClock().wallNow()),
@@ -217,8 +216,7 @@ void PassportTab::fillBlocks() {
   const auto places = core::report::blockPlaces(assessment.blocks);
   for (std::size_t i = 0; i < assessment.blocks.size(); ++i) {
     const auto& block = assessment.blocks[i];
-    const bool hasBegun =
-        std::any_of(block.runs.begin(), block.runs.end(), [](const auto& run) { return run.run.started.has_value(); });
+    const bool hasBegun = std::ranges::any_of(block.runs, [](const auto& run) { return run.run.started.has_value(); });
     if (!hasBegun) continue;
     QString name =
         places[i].isRepeat ? tr("the check before the first run, repeated") : tr("the check before the first run");

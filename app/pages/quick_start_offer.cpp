@@ -423,7 +423,7 @@ bool FirstRun::isTested() const {
   const models::MachineCheck& machine = m_desk.machine;
   if (!machine.isRunning()) return true;
   const std::vector<std::string> chosen = m_offer->place().containers;
-  return m_offer->hasContainers() && std::all_of(chosen.begin(), chosen.end(), [&](const std::string& container) {
+  return m_offer->hasContainers() && std::ranges::all_of(chosen, [&](const std::string& container) {
            return machine.isTested(partsOfContainer(container).first);
          });
 }

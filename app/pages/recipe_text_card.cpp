@@ -146,7 +146,7 @@ void RecipeFindingsCard::renew() {
   describe();
   // Selects the same finding again, without moving the editor to its block.
   const auto& rows = m_findings.rows();
-  const auto same = std::find_if(rows.begin(), rows.end(), [this](const FindingRow& row) {
+  const auto same = std::ranges::find_if(rows, [this](const FindingRow& row) {
     return row.rule == m_chosen.rule && row.place == m_chosen.place && row.details == m_chosen.details;
   });
   m_isShowing = true;
@@ -328,9 +328,8 @@ void RecipeTextCard::showNote() {
   if (!isCurrent && rendered) notes << tr("This is the text before the last changes.");
   if (isCurrent) {
     const auto& places = rendered->leftOut;
-    const auto blocks = static_cast<int>(std::count_if(places.begin(), places.end(), [](const auto& place) {
-      return place.block != core::recipes::BlockPlace::kNoBlock;
-    }));
+    const auto blocks = static_cast<int>(std::ranges::count_if(
+        places, [](const auto& place) { return place.block != core::recipes::BlockPlace::kNoBlock; }));
     if (blocks > 0) notes << tr("%n block(s) are text of another format and are left out.", nullptr, blocks);
     if (static_cast<std::size_t>(blocks) < places.size())
       notes << tr("The lines above the first FROM are left out, because only a Dockerfile has them.");

@@ -214,8 +214,7 @@ void RunsTab::showFailure() {
   else
     m_job->show(m_runs.titleOf(*block), data().assessment()->jobOf(block->block));
   if (block == nullptr) return m_failure->showNothing();
-  const auto found =
-      std::find_if(block->runs.begin(), block->runs.end(), [this](const auto& record) { return record.key == m_run; });
+  const auto found = std::ranges::find_if(block->runs, [this](const auto& record) { return record.key == m_run; });
   const core::storage::RunRecord* run = found == block->runs.end() ? nullptr : &*found;
   const bool isOfRun = run != nullptr && (run->run.state == RunState::Failed ||
                                           (run->run.state == RunState::Cut && !run->run.end.code.isNone()));

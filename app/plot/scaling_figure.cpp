@@ -305,7 +305,7 @@ void ScalingFigure::paintFigure(QPainter& painter, const QRectF& area, const wid
     paintNames(painter, layout, tokens);
   }
   // From left to right, as the keyboard walks through the points.
-  std::stable_sort(marks.begin(), marks.end(), [](const Mark& a, const Mark& b) { return a.place.x() < b.place.x(); });
+  std::ranges::stable_sort(marks, [](const Mark& a, const Mark& b) { return a.place.x() < b.place.x(); });
   setMarks(std::move(marks));
 }
 
@@ -317,8 +317,8 @@ FigureTable ScalingFigure::table() const {
   for (const int count : ranks()) {
     QStringList row{QLocale().toString(count)};
     for (const ScalingSeries& series : m_picture.series) {
-      const auto found = std::find_if(series.points.begin(), series.points.end(),
-                                      [count](const ScalingPoint& point) { return point.ranks == count; });
+      const auto found =
+          std::ranges::find_if(series.points, [count](const ScalingPoint& point) { return point.ranks == count; });
       if (found == series.points.end()) {
         row << QStringLiteral("–") << QStringLiteral("–");
         continue;
@@ -329,8 +329,8 @@ FigureTable ScalingFigure::table() const {
                   : QStringLiteral("–"));
     }
     if (!m_picture.roof.empty()) {
-      const auto found = std::find_if(m_picture.roof.begin(), m_picture.roof.end(),
-                                      [count](const auto& entry) { return entry.first == count; });
+      const auto found =
+          std::ranges::find_if(m_picture.roof, [count](const auto& entry) { return entry.first == count; });
       row << (found == m_picture.roof.end() ? QStringLiteral("–") : valueText(found->second));
     }
     table.rows << row;

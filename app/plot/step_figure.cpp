@@ -34,8 +34,7 @@ Times timesOf(const core::model::RankQuantile& quantile) {
 }
 
 const core::model::RankQuantile* medianOf(const RankWindow& window) {
-  const auto found = std::find_if(window.quantiles.begin(), window.quantiles.end(),
-                                  [](const auto& quantile) { return quantile.level == 0.5; });
+  const auto found = std::ranges::find_if(window.quantiles, [](const auto& quantile) { return quantile.level == 0.5; });
   return found == window.quantiles.end() ? nullptr : &*found;
 }
 
@@ -93,8 +92,8 @@ std::optional<RankWindow> meanOf(std::span<const RankWindow> windows) {
     core::model::RankQuantile sum{.level = quantile.level};
     bool isEverywhere = true;
     for (const RankWindow& window : windows) {
-      const auto found = std::find_if(window.quantiles.begin(), window.quantiles.end(),
-                                      [&](const auto& other) { return other.level == quantile.level; });
+      const auto found =
+          std::ranges::find_if(window.quantiles, [&](const auto& other) { return other.level == quantile.level; });
       isEverywhere = isEverywhere && found != window.quantiles.end();
       if (!isEverywhere) break;
       for (const auto part : core::model::kQuantileParts) sum.*part += (*found).*part * steps(window) / all;

@@ -82,8 +82,7 @@ std::optional<int> answerWithoutWindow(Line& line, int count, char** words) {
   for (int i = 1; i < count; ++i) given << QString::fromLocal8Bit(words[i]);
   const QStringList asking{QStringLiteral("-h"), QStringLiteral("--help"), QStringLiteral("--help-all"),
                            QStringLiteral("-v"), QStringLiteral("--version")};
-  const bool isAsking =
-      std::any_of(asking.begin(), asking.end(), [&](const QString& word) { return given.contains(word); });
+  const bool isAsking = std::ranges::any_of(asking, [&](const QString& word) { return given.contains(word); });
   if (!isAsking && hasDisplay(given)) return {};
   const QCoreApplication application(count, words);
   if (isAsking) line.parser.process(application);  // prints the text and exits

@@ -19,8 +19,8 @@ constexpr int kWheelStep = 120;  // eighths of a degree
 
 bool isDigits(const QString& typed) {
   const QString digits = typed.startsWith(QLatin1Char('-')) ? typed.mid(1) : typed;
-  return !digits.isEmpty() && std::all_of(digits.begin(), digits.end(),
-                                          [](QChar c) { return c >= QLatin1Char('0') && c <= QLatin1Char('9'); });
+  return !digits.isEmpty() &&
+         std::ranges::all_of(digits, [](QChar c) { return c >= QLatin1Char('0') && c <= QLatin1Char('9'); });
 }
 
 /// Accepts the language's thousands separators. Nothing for any other text.
@@ -176,8 +176,7 @@ void SegmentedControl::add(const QString& key, const QString& words) {
 }
 
 Segment* SegmentedControl::find(const QString& key) const {
-  const auto found =
-      std::find_if(m_segments.begin(), m_segments.end(), [&](const Segment* segment) { return segment->key() == key; });
+  const auto found = std::ranges::find_if(m_segments, [&](const Segment* segment) { return segment->key() == key; });
   return found == m_segments.end() ? nullptr : *found;
 }
 

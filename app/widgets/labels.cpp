@@ -54,7 +54,7 @@ QLabel* makeWrappedMuted(const QString& text, QWidget* parent) {
 bool hasLongWord(const QString& text) {
   constexpr qsizetype kLongWord = 24;
   const QStringList words = text.split(QLatin1Char(' '));
-  return std::any_of(words.begin(), words.end(), [](const QString& word) { return word.size() > kLongWord; });
+  return std::ranges::any_of(words, [](const QString& word) { return word.size() > kLongWord; });
 }
 
 QLabel* makeFact(const QString& text, QWidget* parent) {

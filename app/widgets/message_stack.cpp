@@ -117,11 +117,10 @@ void MessageStack::show(const Message& message) {
 /// Hides a stack in which nothing is visible.
 void MessageStack::fit() {
   for (const Entry& entry : m_entries) entry.widget->setVisible(isHere(entry));
-  setVisible(std::any_of(m_entries.begin(), m_entries.end(),
-                         [this](const Entry& entry) { return !entry.isFloating && isHere(entry); }));
+  setVisible(std::ranges::any_of(m_entries, [this](const Entry& entry) { return !entry.isFloating && isHere(entry); }));
   if (m_floating != nullptr) {
-    m_floating->setVisible(std::any_of(m_entries.begin(), m_entries.end(),
-                                       [this](const Entry& entry) { return entry.isFloating && isHere(entry); }));
+    m_floating->setVisible(
+        std::ranges::any_of(m_entries, [this](const Entry& entry) { return entry.isFloating && isHere(entry); }));
     placeFloating();
   }
   emit changed();
@@ -187,7 +186,7 @@ void MessageStack::close(const QString& key) {
 void MessageStack::makeRoom(bool hasAction) {
   const auto isPlain = [](const Entry& entry) { return !entry.hasAction(); };
   while (count() >= kMostMessages) {
-    const auto oldest = std::find_if(m_entries.begin(), m_entries.end(), isPlain);
+    const auto oldest = std::ranges::find_if(m_entries, isPlain);
     if (oldest == m_entries.end()) break;
     remove(oldest->widget);
   }

@@ -132,9 +132,9 @@ void Banner::setLines(const std::vector<text::HeadlineText>& lines) {
     m_lines->addLayout(row);
     words << (line.lead + QLatin1Char(' ') + line.rest).trimmed();
   }
-  const bool isOne = !lines.empty() && std::all_of(lines.begin(), lines.end(),
-                                                   [&](const auto& line) { return line.sign == lines.front().sign; });
-  const auto first = std::find_if(lines.begin(), lines.end(), [](const auto& line) { return line.decidesTone; });
+  const bool isOne =
+      !lines.empty() && std::ranges::all_of(lines, [&](const auto& line) { return line.sign == lines.front().sign; });
+  const auto first = std::ranges::find_if(lines, [](const auto& line) { return line.decidesTone; });
   m_card->setTone(first != lines.end() ? first->sign : isOne ? lines.front().sign : text::Sign::Open);
   m_words = words.join(QLatin1Char('\n'));
   m_card->setAccessibleName(m_words);

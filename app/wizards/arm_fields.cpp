@@ -304,14 +304,13 @@ void ArmSettingsField::offerChoices(const WhyNot& whyNot) {
 }
 
 bool ArmSettingsField::isMet(const core::protocol::SettingNeed& need) const {
-  const auto row =
-      std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& each) { return each.setting->name == need.setting; });
+  const auto row = std::ranges::find_if(m_rows, [&](const Row& each) { return each.setting->name == need.setting; });
   if (need.setting.empty()) return true;
   if (row != m_rows.end()) return heldIn(*row->setting, row->value).toStdString() == need.value;
   const auto common = m_workload.find(need.setting);
-  return common != m_workload.end() &&
-         std::any_of(common->second.begin(), common->second.end(),
-                     [&](const auto& value) { return core::model::toText(value) == need.value; });
+  return common != m_workload.end() && std::ranges::any_of(common->second, [&](const auto& value) {
+           return core::model::toText(value) == need.value;
+         });
 }
 
 /// Offers the settings that have no line yet and that have an effect.
@@ -319,8 +318,7 @@ void ArmSettingsField::showRest() {
   m_add->clear();
   m_add->addItem(tr("Add a setting…"));
   for (const EngineSetting& setting : core::protocol::engineSettings()) {
-    const bool isThere =
-        std::any_of(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.setting->name == setting.name; });
+    const bool isThere = std::ranges::any_of(m_rows, [&](const Row& row) { return row.setting->name == setting.name; });
     if (setting.scope != SettingScope::Experiment || !setting.isOffered() || isThere || !isMet(setting.onlyWith))
       continue;
     m_add->addItem(text::settingName(setting.name), QString::fromStdString(setting.name));
@@ -352,8 +350,7 @@ std::optional<core::model::Settings> ArmSettingsField::settings() const {
 }
 
 QWidget* ArmSettingsField::problemField() const {
-  const auto refused =
-      std::find_if(m_rows.begin(), m_rows.end(), [](const Row& row) { return !valueIn(*row.setting, row.value); });
+  const auto refused = std::ranges::find_if(m_rows, [](const Row& row) { return !valueIn(*row.setting, row.value); });
   return refused == m_rows.end() ? nullptr : refused->value;
 }
 
@@ -372,8 +369,7 @@ QString ArmSettingsField::problem() const {
 }
 
 QWidget* ArmSettingsField::fieldAt(const std::string& name) const {
-  const auto row =
-      std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& each) { return each.setting->name == name; });
+  const auto row = std::ranges::find_if(m_rows, [&](const Row& each) { return each.setting->name == name; });
   return row == m_rows.end() ? m_add : row->value;
 }
 

@@ -50,8 +50,8 @@ void CostCard::put(int row, int column, const QString& words, bool isBold) {
 void CostCard::refresh() {
   widgets::clearLayout(*m_table);
   const auto& findings = m_draft.findings();
-  const bool spansNodes = std::any_of(findings.points.begin(), findings.points.end(),
-                                      [](const core::model::Point& point) { return point.nodes > 1; });
+  const bool spansNodes =
+      std::ranges::any_of(findings.points, [](const core::model::Point& point) { return point.nodes > 1; });
   QStringList heads{tr("ranks"), tr("blocks"), tr("runs"), tr("time"), tr("expected")};
   if (spansNodes) heads << tr("nodes");
   for (int i = 0; i <= kNodesColumn; ++i) m_table->setColumnStretch(i, i < heads.size() ? 1 : 0);
@@ -91,10 +91,8 @@ QString CostCard::note(const std::vector<std::optional<double>>& widths) const {
   QStringList lines{text::estimateSource(m_draft.findings().cost.source, m_draft.value().host)};
   const auto cases = static_cast<int>(m_draft.findings().cases.size());
   if (cases > 1) lines << tr("Each row counts all %n case(s).", nullptr, cases);
-  const bool isAnyKnown =
-      std::any_of(widths.begin(), widths.end(), [](const auto& width) { return width.has_value(); });
-  const bool isAnyWide =
-      std::any_of(widths.begin(), widths.end(), [margin](const auto& width) { return width && *width >= margin; });
+  const bool isAnyKnown = std::ranges::any_of(widths, [](const auto& width) { return width.has_value(); });
+  const bool isAnyWide = std::ranges::any_of(widths, [margin](const auto& width) { return width && *width >= margin; });
   if (isAnyKnown)
     lines << tr(
         "Expected: half the width of the 95 % interval of the difference after these blocks. The estimate uses the "

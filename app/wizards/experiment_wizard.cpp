@@ -175,9 +175,8 @@ void ExperimentWizard::beginNew(const core::model::Experiment& from) {
       }
     } else {
       const auto& hosts = desk().data.hosts();
-      const bool hasScheduler = std::any_of(hosts.begin(), hosts.end(), [&](const auto& host) {
-        return host.name == from.host && host.scheduler != "none";
-      });
+      const bool hasScheduler = std::ranges::any_of(
+          hosts, [&](const auto& host) { return host.name == from.host && host.scheduler != "none"; });
       // One rank for each core of a node, as on the host's page.
       const int cores = hasScheduler ? desk().services.coresOfANode(from.host, {}).value_or(1) : 1;
       m_draft.change([&](core::model::Experiment& experiment) {

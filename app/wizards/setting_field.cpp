@@ -125,8 +125,7 @@ void SettingField::setValues(const std::vector<SettingValue>& values) {
 
 /// Marks the default if no choice is made.
 void SettingField::takeChoice() {
-  if (std::none_of(m_chips.begin(), m_chips.end(), [](const QAbstractButton* chip) { return chip->isChecked(); }))
-    setValues({});
+  if (std::ranges::none_of(m_chips, [](const QAbstractButton* chip) { return chip->isChecked(); })) setValues({});
   emit edited();
 }
 

@@ -165,7 +165,7 @@ const core::protocol::CatalogModel* WhatPage::modelNamed(const QString& wanted) 
   if (!machine) return nullptr;
   const std::string name = wanted.toStdString();
   const auto& known = machine->catalog.models;
-  const auto found = std::find_if(known.begin(), known.end(), [&](const auto& model) { return model.name == name; });
+  const auto found = std::ranges::find_if(known, [&](const auto& model) { return model.name == name; });
   return found == known.end() ? nullptr : &*found;
 }
 
@@ -254,12 +254,11 @@ void WhatPage::offerChoices(const core::plan::HostContext& host) {
       return core::model::toText(value) == need.value;
     };
     const auto given = experiment.engine.find(need.setting);
-    const bool isMet =
-        (given != experiment.engine.end() && std::any_of(given->second.begin(), given->second.end(), isNeeded)) ||
-        std::any_of(experiment.arms.begin(), experiment.arms.end(), [&](const core::model::Arm& arm) {
-          const auto own = arm.settings.find(need.setting);
-          return own != arm.settings.end() && isNeeded(own->second);
-        });
+    const bool isMet = (given != experiment.engine.end() && std::ranges::any_of(given->second, isNeeded)) ||
+                       std::ranges::any_of(experiment.arms, [&](const core::model::Arm& arm) {
+                         const auto own = arm.settings.find(need.setting);
+                         return own != arm.settings.end() && isNeeded(own->second);
+                       });
     entry.field->setEnabled(isMet || experiment.engine.contains(name));
     entry.field->setToolTip(
         isMet ? QString()
@@ -298,8 +297,8 @@ void WhatPage::refresh() {
     else if (name == "device" && hasEngine && host.devices.empty())
       //: %1: a host
       usual = tr("The engine on %1 did not report its devices. Test the host again.").arg(text::placeName(host.name));
-    else if (name == "device" && std::any_of(host.devices.begin(), host.devices.end(),
-                                             [](const auto& device) { return !device.whyNot.empty(); }))
+    else if (name == "device" &&
+             std::ranges::any_of(host.devices, [](const auto& device) { return !device.whyNot.empty(); }))
       //: %1: a host
       usual = tr("%1 can use these. A host that you choose on the next page may have more.")
                   .arg(text::placeName(host.name));
