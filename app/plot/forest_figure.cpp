@@ -348,9 +348,7 @@ QRectF ForestFigure::plotArea(const QPointF& place) const {
     return std::hypot(place.x() - std::clamp(place.x(), plot.left(), plot.right()),
                       place.y() - std::clamp(place.y(), plot.top(), plot.bottom()));
   };
-  const auto nearest =
-      std::min_element(layout.panels.begin(), layout.panels.end(),
-                       [&](const ForestPanel& a, const ForestPanel& b) { return distance(a) < distance(b); });
+  const auto nearest = std::ranges::min_element(layout.panels, {}, distance);
   return nearest == layout.panels.end() ? QRectF() : nearest->plot;
 }
 

@@ -168,10 +168,7 @@ bool MessageStack::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void MessageStack::remove(QWidget* widget) {
-  const auto gone = std::remove_if(m_entries.begin(), m_entries.end(),
-                                   [widget](const Entry& entry) { return entry.widget == widget; });
-  if (gone == m_entries.end()) return;
-  m_entries.erase(gone, m_entries.end());
+  if (std::erase_if(m_entries, [widget](const Entry& entry) { return entry.widget == widget; }) == 0) return;
   widget->hide();
   widget->deleteLater();
   fit();
