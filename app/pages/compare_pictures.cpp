@@ -23,11 +23,8 @@ struct ComparePageTr {
 using core::report::Assessment;
 using core::stats::ComparedCell;
 using core::stats::ComparedPoint;
-using core::stats::Interval;
 using plot::ForestLine;
-using plot::ForestPicture;
 using plot::Quantity;
-using plot::ScalingPicture;
 using plot::ScalingPoint;
 
 QString number(double value, int decimals) {
@@ -36,7 +33,7 @@ QString number(double value, int decimals) {
 
 /// A cell's value and interval of this quantity. Empty if the cell has none.
 std::optional<ScalingPoint> pointOf(const ComparedCell& cell, Quantity quantity) {
-  const auto made = [](double value, const std::optional<Interval>& interval) {
+  const auto made = [](double value, const std::optional<core::stats::Interval>& interval) {
     return std::optional(ScalingPoint{.value = value, .interval = interval});
   };
   const auto& rate = cell.imagesPerSecond;
@@ -51,7 +48,7 @@ std::optional<ScalingPoint> pointOf(const ComparedCell& cell, Quantity quantity)
       return scaling ? made(scaling->efficiency, scaling->efficiencyInterval) : std::nullopt;
     case Quantity::BatchTime:
       if (!time || !time->deviation) return time ? made(time->mean, {}) : std::nullopt;
-      return made(time->mean, Interval{time->mean - *time->deviation, time->mean + *time->deviation});
+      return made(time->mean, core::stats::Interval{time->mean - *time->deviation, time->mean + *time->deviation});
   }
   return {};
 }
@@ -177,8 +174,8 @@ ForestLine forestLine(const Assessment& assessment, std::size_t point, std::size
 
 }  // namespace
 
-ScalingPicture scalingPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex,
-                              Quantity quantity) {
+plot::ScalingPicture scalingPicture(const Assessment& assessment, const models::SeriesStyles& series,
+                                    std::size_t caseIndex, Quantity quantity) {
   const core::stats::Comparison& comparison = assessment.comparison;
   plot::ScalingPicture picture{.quantity = quantity};
   int rounds = 0;
@@ -256,8 +253,8 @@ std::vector<std::size_t> armOrder(const Assessment& assessment, std::size_t case
   return out;
 }
 
-ForestPicture forestPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex,
-                            const std::vector<std::size_t>& arms) {
+plot::ForestPicture forestPicture(const Assessment& assessment, const models::SeriesStyles& series,
+                                  std::size_t caseIndex, const std::vector<std::size_t>& arms) {
   const core::stats::Comparison& comparison = assessment.comparison;
   plot::ForestPicture picture{.rows = {},
                               .margin = comparison.margin,

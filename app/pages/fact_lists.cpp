@@ -166,8 +166,6 @@ void CheckList::addProblem(const models::CheckItem& item) {
   m_lines->addSpacing(2 * unit(this));
 }
 
-using core::preflight::Level;
-
 ChecksBox::ChecksBox(const widgets::Theme& theme, QWidget* parent)
     : QWidget(parent),
       m_theme(theme),
@@ -203,7 +201,7 @@ void ChecksBox::fill() {
   widgets::clearLayout(*m_lines);
   m_more->setText(m_areAllShown ? tr("Show fewer", "checks") : tr("Show all", "checks"));
   for (const text::CheckText& check : m_checks) {
-    if (!m_areAllShown && check.level < Level::Warn) continue;
+    if (!m_areAllShown && check.level < core::preflight::Level::Warn) continue;
     //: %1: a check such as PF-04, %2: what it looks at, %3: what it found
     const QString words = tr("%1 %2: %3").arg(check.id, check.what, check.evidence);
     m_lines->addWidget(new widgets::SignLine(m_theme, {check.sign, words}, this, widgets::SignLine::Size::Note));

@@ -18,8 +18,6 @@
 
 namespace baremark::app::pages {
 
-using core::model::RunState;
-
 LiveProgress::LiveProgress(const Desk& desk, const models::ExperimentData& data, const models::LiveData& live,
                            QWidget* tab)
     : QObject(tab),
@@ -71,7 +69,7 @@ LiveProgress::Line LiveProgress::runLine() const {
   const text::SignedText state = text::describe(*m_shown.state());
   line.words = m_live.isHeld() ? tr("Chosen run %1", "its state").arg(state.words)
                                : tr("Last run %1", "its state").arg(state.words);
-  line.share = m_shown.state() == RunState::Done ? 1 : 0;
+  line.share = m_shown.state() == core::model::RunState::Done ? 1 : 0;
   return line;
 }
 
@@ -178,7 +176,7 @@ void LiveProgress::fillArms(const core::storage::BlockRecord& block) {
     row->addWidget(new widgets::SignIcon(m_desk.theme, state, part));
     auto* marker = new widgets::MarkerLine(m_desk.theme, m_data.series().value(static_cast<qsizetype>(run->run.arm)),
                                            QString::fromStdString(arms[run->run.arm].name), part);
-    if (run->run.state == RunState::Running) marker->label()->setFont(widgets::boldFont(m_card->font()));
+    if (run->run.state == core::model::RunState::Running) marker->label()->setFont(widgets::boldFont(m_card->font()));
     widgets::addAll(row, {marker, widgets::makeLabel(state.words, part)});
     m_arms->addWidget(part);
   }

@@ -14,8 +14,6 @@
 namespace baremark::app::pages {
 namespace {
 
-using core::model::RunState;
-
 constexpr int kLiveSideBySide = 120;  // characters that the tab must be wide for two columns
 /// The least time between two reads: of samples in the local store, and of a log, which is a request to its host.
 constexpr std::chrono::milliseconds kRest{40};
@@ -241,7 +239,8 @@ void LiveTab::showState() {
 
 void LiveTab::showFailure() {
   const auto& current = m_live.current();
-  const bool hasFailed = m_shown.key() != 0 && current->run->run.state == RunState::Failed && data().assessment();
+  const bool hasFailed =
+      m_shown.key() != 0 && current->run->run.state == core::model::RunState::Failed && data().assessment();
   const core::storage::RunKey failed = hasFailed ? m_shown.key() : 0;
   // The same failure is not shown again, so that its lines keep their scroll position.
   if (std::exchange(m_failed, failed) == failed) return;

@@ -21,8 +21,6 @@
 
 namespace baremark::app::pages {
 
-using core::model::Level;
-using core::recipes::CompatibilityFinding;
 using core::runs::BuilderOffer;
 
 namespace {
@@ -175,8 +173,8 @@ void RecipeBuildDialog::showFindings() {
         tr("Baremark does not know what this host has, so it cannot say whether the image will work there."), this));
   }
   if (outlook != nullptr && outlook->findings) {
-    for (const CompatibilityFinding& finding : *outlook->findings) {
-      if (finding.level != Level::Warn && finding.level != Level::Stop) continue;
+    for (const core::recipes::CompatibilityFinding& finding : *outlook->findings) {
+      if (finding.level != core::model::Level::Warn && finding.level != core::model::Level::Stop) continue;
       QStringList words{text::compatibilityRuleText(finding.rule) + QStringLiteral(": ") + text::clueText(finding)};
       if (const QString choice = text::choiceText(finding); !choice.isEmpty()) words << choice;
       m_findings->addWidget(new widgets::SignLine(m_desk.theme,

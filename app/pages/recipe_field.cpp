@@ -16,9 +16,7 @@ namespace baremark::app::pages {
 
 using core::recipes::Field;
 using core::recipes::FieldType;
-using core::recipes::FieldValue;
 using core::recipes::Pairs;
-using core::recipes::Texts;
 
 void RecipeField::setInner(QWidget* inner, const QString& name) {
   auto* column = widgets::makeColumn(this);
@@ -29,9 +27,9 @@ void RecipeField::setInner(QWidget* inner, const QString& name) {
 
 namespace {
 
-QString linesOf(const FieldValue& value) {
+QString linesOf(const core::recipes::FieldValue& value) {
   QStringList lines;
-  for (const std::string& line : std::get<Texts>(value)) lines << QString::fromStdString(line);
+  for (const std::string& line : std::get<core::recipes::Texts>(value)) lines << QString::fromStdString(line);
   return lines.join(QLatin1Char('\n'));
 }
 
@@ -171,7 +169,7 @@ class ListField final : public RecipeField {
     QString raw = m_text->document()->toRawText().replace(QChar(QChar::ParagraphSeparator), QLatin1Char('\n'));
     if (raw.trimmed().isEmpty()) return {};
     while (raw.endsWith(QLatin1Char('\n'))) raw.chop(1);
-    Texts texts;
+    core::recipes::Texts texts;
     for (const QString& line : raw.split(QLatin1Char('\n'))) {
       const QString entry = m_isLines ? line : line.trimmed();
       if (m_isLines || !entry.isEmpty()) texts.push_back(entry.toStdString());
@@ -320,8 +318,6 @@ QString PairsField::doubleName() const {
   return {};
 }
 
-using core::recipes::BlockPlace;
-
 namespace {
 
 QString shown(const std::string& text) {
@@ -355,7 +351,7 @@ DigestRow::DigestRow(models::RecipeDraft& draft, int stage, models::BaseDigestLo
 }
 
 const core::recipes::Base* DigestRow::base() const {
-  const core::recipes::Stage* stage = m_draft.stageAt({m_stage, BlockPlace::kNoBlock});
+  const core::recipes::Stage* stage = m_draft.stageAt({m_stage, core::recipes::BlockPlace::kNoBlock});
   return stage == nullptr ? nullptr : &stage->base;
 }
 
@@ -395,7 +391,7 @@ void DigestRow::showFailure(const std::string& image, const core::base::Error& e
 }
 
 void DigestRow::take(const std::string& digest) {
-  const core::recipes::Stage* stage = m_draft.stageAt({m_stage, BlockPlace::kNoBlock});
+  const core::recipes::Stage* stage = m_draft.stageAt({m_stage, core::recipes::BlockPlace::kNoBlock});
   if (stage == nullptr) return;
   m_take->hide();
   core::recipes::Stage changed = *stage;

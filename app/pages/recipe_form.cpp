@@ -15,7 +15,6 @@ using core::recipes::Block;
 using core::recipes::BlockPlace;
 using core::recipes::Field;
 using core::recipes::FieldType;
-using core::recipes::FieldValue;
 using core::recipes::Recipe;
 using core::recipes::Stage;
 using Value = RecipeField::Value;

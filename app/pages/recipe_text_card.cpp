@@ -19,7 +19,6 @@ namespace baremark::app::pages {
 
 using models::CheckedHost;
 using models::FindingRow;
-using models::RecipeFindings;
 
 namespace {
 
@@ -77,7 +76,7 @@ RecipeFindingsCard::RecipeFindingsCard(const Desk& desk, const models::RecipeRen
   });
   connect(&m_findings, &QAbstractItemModel::modelAboutToBeReset, this, [this] { m_isShowing = true; });
   connect(&m_findings, &QAbstractItemModel::modelReset, this, [this] { m_isShowing = false; });
-  connect(&m_findings, &RecipeFindings::renewed, this, &RecipeFindingsCard::renew);
+  connect(&m_findings, &models::RecipeFindings::renewed, this, &RecipeFindingsCard::renew);
   connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &RecipeFindingsCard::choose);
   connect(m_table, &QAbstractItemView::clicked, this, &RecipeFindingsCard::choose);
   connect(m_fix, &QPushButton::clicked, this, [this] { m_findings.fix(m_table->currentIndex().row()); });
@@ -100,7 +99,7 @@ void RecipeFindingsCard::layOut() {
   column->addLayout(choice);
   column->addWidget(m_hostNote);
   m_table->setModel(&m_findings);
-  m_table->fitColumns(RecipeFindings::Sentence);
+  m_table->fitColumns(models::RecipeFindings::Sentence);
   column->addWidget(m_table);
   auto* line = widgets::makeRow(nullptr, 2 * unit(this));
   m_detailsBox->column()->setContentsMargins(0, 0, 0, 0);
@@ -243,8 +242,6 @@ void RecipeFindingsCard::choose() {
   if (first > 0) m_view.selectLines(first, last);
 }
 
-using models::RecipeDraft;
-
 RecipeTextCard::RecipeTextCard(const Desk& desk, QWidget* parent)
     : QWidget(parent),
       m_desk(desk),
@@ -287,11 +284,11 @@ RecipeTextCard::RecipeTextCard(const Desk& desk, QWidget* parent)
   });
 }
 
-void RecipeTextCard::follow(RecipeDraft* draft) {
+void RecipeTextCard::follow(models::RecipeDraft* draft) {
   if (m_draft != nullptr) disconnect(m_draft, nullptr, this, nullptr);
   m_draft = draft;
   if (draft != nullptr) {
-    connect(draft, &RecipeDraft::chosenChanged, this, [this] {
+    connect(draft, &models::RecipeDraft::chosenChanged, this, [this] {
       mark();
       m_view->showMarked();
     });

@@ -202,7 +202,6 @@ void RecipeImportDialog::accept() {
 }
 
 using models::RecipeFile;
-using models::RecipesModel;
 
 RecipesPage::RecipesPage(const Desk& desk, QWidget* parent)
     : Page(desk, tr("Recipes"), parent),
@@ -218,7 +217,7 @@ RecipesPage::RecipesPage(const Desk& desk, QWidget* parent)
   auto* card = new widgets::Card(theme(), this);
   m_table = new widgets::DataTable(theme(), widgets::Density::Roomy, tr("Recipes"), card);
   m_table->setModel(&m_model);
-  m_table->fitColumns(RecipesModel::Base);
+  m_table->fitColumns(models::RecipesModel::Base);
   card->body()->addWidget(m_table);
   column().addWidget(card, 1);
   m_title = widgets::makeBold({}, m_details);

@@ -53,7 +53,6 @@ void nameBrowse(QPushButton& browse, const QLineEdit& line) {
 namespace {
 
 using core::model::SettingValue;
-using core::protocol::EngineSetting;
 using core::protocol::SettingType;
 
 constexpr int kNumberCharacters = 24;
@@ -67,8 +66,8 @@ QString wordOf(const SettingValue& value) {
 
 }  // namespace
 
-SettingField::SettingField(const widgets::Theme& theme, const EngineSetting& setting, const QString& label,
-                           QWidget* parent)
+SettingField::SettingField(const widgets::Theme& theme, const core::protocol::EngineSetting& setting,
+                           const QString& label, QWidget* parent)
     : QWidget(parent), m_setting(setting) {
   auto* row = widgets::makeRow(this, widgets::unit(this));
   switch (setting.type) {

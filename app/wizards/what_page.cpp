@@ -17,8 +17,6 @@ namespace baremark::app::wizards {
 namespace {
 
 using core::model::Experiment;
-using core::protocol::SettingScope;
-using widgets::unit;
 
 constexpr int kWhatSideBySide = 118;
 // The settings outside of the folded section.
@@ -64,7 +62,7 @@ WhatPage::WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWid
 
 QWidget* WhatPage::makeForm() {
   auto* box = new QWidget(this);
-  auto* column = widgets::makeColumn(box, 2 * unit(this));
+  auto* column = widgets::makeColumn(box, 2 * widgets::unit(this));
   auto* form = new widgets::Form(box);
   m_name = new QLineEdit(form);
   m_name->setMaxLength(widgets::kAnyLength);
@@ -117,7 +115,7 @@ void WhatPage::makeMore(QWidget* parent) {
   m_more = new widgets::Form(parent);
   for (const core::protocol::EngineSetting& setting : core::protocol::engineSettings()) {
     const bool isShown = setting.name == "model" || setting.name == "data" || m_fields.count(setting.name) > 0;
-    if (setting.scope != SettingScope::Experiment || !setting.isOffered() || isShown) continue;
+    if (setting.scope != core::protocol::SettingScope::Experiment || !setting.isOffered() || isShown) continue;
     addField(*m_more, setting);
   }
   m_more->setVisible(false);
