@@ -4,7 +4,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QLineEdit>
 
 #include "app/application/host_setup.h"
 #include "app/models/host_check.h"

@@ -6,7 +6,6 @@
 
 #include "app/models/host_check.h"
 #include "app/pages/page.h"
-#include "app/widgets/dialog.h"
 
 namespace baremark::app::pages {
 

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLineEdit>
 #include <optional>
 
 #include "app/models/log_tail.h"

@@ -2,7 +2,6 @@
 #include "app/pages/page.h"
 
 #include <QComboBox>
-#include <QLineEdit>
 #include <algorithm>
 
 #include "app/text/plan_text.h"

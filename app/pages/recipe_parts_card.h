@@ -2,7 +2,6 @@
 // The card with the stages and blocks of a recipe, and the buttons that add, copy, remove and move them.
 #pragma once
 
-#include <QLineEdit>
 #include <QListWidget>
 #include <QTreeView>
 

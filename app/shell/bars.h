@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar above the pages (name, breadcrumbs, menus and keys) and the one below them (what is saved, what Baremark waits
-// for, and the command that does the same as the page). GUI thread.
+// The bar above the pages (name, breadcrumbs, menus and keys) and the one below them (what is saved, what Baremark
+// waits for, and the command that does the same as the page). GUI thread.
 #pragma once
 
 #include <QAction>
-#include <QMainWindow>
 #include <QMenuBar>
 
 #include "app/shell/commands.h"
-#include "app/shell/navigation.h"
 #include "app/text/command_text.h"
 #include "core/base/id.h"
 

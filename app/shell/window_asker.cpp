@@ -4,13 +4,10 @@
 #include <qt6keychain/keychain.h>
 #include <string.h>
 
-#include <QPushButton>
 #include <QRegularExpression>
 
 #include "app/text/error_text.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/page_parts.h"
 
 namespace baremark::app::shell {
 namespace {

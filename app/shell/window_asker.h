@@ -13,8 +13,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/widgets/dialog.h"
-#include "app/widgets/theme.h"
+#include "app/widgets/page_parts.h"
 #include "remote/ssh/questions.h"
 
 namespace baremark::app::shell {

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parts of pages: cards, the head, the text of an empty list, the text of another program, progress.
+// Parts of pages and dialogs: cards, the head, the text of an empty list, the text of another program, progress, and
+// the frame of a dialog, which deletes itself when it closes.
 #pragma once
 
+#include <QDialog>
+#include <QDialogButtonBox>
 #include <QFrame>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "app/text/error_text.h"
@@ -178,6 +184,42 @@ class ProgressLines final : public QWidget {
   const Theme& m_theme;
   QGridLayout* m_grid;
   std::vector<Line> m_lines;
+};
+
+class Dialog : public QDialog {
+ public:
+  Dialog(const QString& title, QWidget* parent);
+
+ protected:
+  [[nodiscard]] QVBoxLayout* column() const { return m_column; }
+  /// Ends the column with Cancel and the default button, which accepts. Returns the default button.
+  QPushButton* addButtons(const QString& accept);
+  QDialogButtonBox* addClose();
+  /// Makes the dialog higher if its texts need more room. Labels that wrap do not reserve their height.
+  void grow() { resize(width(), std::max(height(), layout()->totalHeightForWidth(width()))); }
+
+ private:
+  QDialogButtonBox* addBox(QDialogButtonBox::StandardButton button);
+
+  QVBoxLayout* m_column;
+};
+
+/// Asks for a new name. A name that is refused stays in the field, with the reason below it.
+class RenameDialog final : public Dialog {
+  Q_OBJECT
+
+ public:
+  /// Gives the thing its new name, without leading or trailing blanks. Returns why it is refused, or nothing.
+  using Rename = std::function<QString(const QString& name)>;
+
+  RenameDialog(const QString& title, const QString& name, Rename rename, QWidget* parent);
+
+  void accept() override;
+
+ private:
+  Rename m_rename;
+  QLineEdit* m_name;
+  QLabel* m_refusal;
 };
 
 }  // namespace baremark::app::widgets
