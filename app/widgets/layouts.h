@@ -7,7 +7,6 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QTabBar>
-#include <QWidget>
 #include <initializer_list>
 #include <memory>
 #include <vector>

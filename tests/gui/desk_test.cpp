@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window itself: pages by key, accessible names, first run, one store shared with the command line.
 #include "app/pages/add_host_page.h"
-#include "app/pages/first_run.h"
 #include "app/pages/host_frame.h"
 #include "app/pages/queue_page.h"
+#include "app/pages/quick_start_offer.h"
 #include "app/pages/remote_host_page.h"
 #include "tests/fakes/network_folder.h"
 #include "tests/gui/window_fixture.h"

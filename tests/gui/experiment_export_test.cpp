@@ -11,7 +11,7 @@
 #include "app/plot/scaling_figure.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/card.h"
+#include "app/widgets/page_parts.h"
 #include "core/report/raw_tables.h"
 #include "core/storage/sample_repository.h"
 #include "tests/gui/experiment_fixture.h"

@@ -4,7 +4,7 @@
 #include "app/models/runs_model.h"
 #include "app/pages/overview_tab.h"
 #include "app/pages/runs_tab.h"
-#include "app/widgets/page_header.h"
+#include "app/widgets/page_parts.h"
 #include "core/storage/sample_repository.h"
 #include "tests/gui/window_fixture.h"
 

@@ -4,7 +4,7 @@
 #include "app/pages/failure_card.h"
 #include "app/pages/live_tab.h"
 #include "app/pages/runs_tab.h"
-#include "app/widgets/card.h"
+#include "app/widgets/page_parts.h"
 #include "core/protocol/block_files.h"
 #include "core/report/assessment.h"
 #include "tests/gui/live_fixture.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The quick start's offer on the first page and on a host's page: the runtimes that work, what is done first, and how
 // long it takes.
-#include "app/pages/first_run.h"
+#include "app/pages/quick_start_offer.h"
 
 #include "core/containers/image_copy.h"
 #include "core/runs/block_composer.h"

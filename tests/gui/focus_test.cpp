@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The focus with mouse and keyboard, the look of buttons, and texts of combo boxes that do not fit.
 #include "app/pages/recipes_page.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/desk_style.h"
+#include "app/widgets/labels.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {

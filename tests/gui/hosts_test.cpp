@@ -6,7 +6,7 @@
 #include "../fakes/slurm_cluster.h"
 #include "../fakes/ssh_server.h"
 #include "app/application/resource_texts.h"
-#include "app/pages/check_list.h"
+#include "app/pages/fact_lists.h"
 #include "app/pages/host_frame.h"
 #include "app/text/plan_text.h"
 #include "remote/ssh/offline.h"

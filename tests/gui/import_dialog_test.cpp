@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Images are imported in the window: from a registry, an archive and a folder. Scripts in the PATH replace the tools
 // that know registries and archives; tar is real.
-#include "app/pages/import_dialog.h"
 #include "app/models/images_model.h"
+#include "app/pages/images_page.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {

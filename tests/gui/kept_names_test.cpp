@@ -2,7 +2,7 @@
 // Removed experiments are listed and can be restored, an experiment can be renamed, copies have different names, and
 // notes and tags are saved on every change of page.
 #include "app/pages/experiments_page.h"
-#include "app/widgets/rename_dialog.h"
+#include "app/widgets/page_parts.h"
 #include "core/report/checks.h"
 #include "core/storage/waiver_repository.h"
 #include "tests/gui/window_fixture.h"

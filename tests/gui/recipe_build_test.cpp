@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Building an image from the editor of a recipe. A descriptor that only copies a folder replaces the builders.
+#include "app/pages/recipe_build.h"
 #include "app/pages/images_page.h"
 #include "app/pages/log_card.h"
-#include "app/pages/recipe_build_dialog.h"
 #include "tests/gui/recipe_fixture.h"
 
 namespace baremark::gui {

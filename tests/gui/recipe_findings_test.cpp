@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The findings of a recipe: words and fixes beside the lines of its text, reasons below it, and the check against a
 // host.
-#include "app/pages/recipe_findings_card.h"
+#include "app/pages/recipe_text_card.h"
 #include "tests/gui/painted_texts.h"
 #include "tests/gui/recipe_fixture.h"
 

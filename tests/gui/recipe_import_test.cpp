@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Dockerfiles, definition files and recipes are imported on the page of recipes, where a refused file is corrected; the
 // digest of a base; a recipe beside others, and the experiments that use its image.
-#include "app/pages/digest_row.h"
-#include "app/pages/recipe_compare_dialog.h"
-#include "app/pages/recipe_import_dialog.h"
+#include "app/pages/dialogs.h"
+#include "app/pages/recipe_field.h"
+#include "app/pages/recipes_page.h"
 #include "app/text/recipe_form_text.h"
 #include "core/recipes/digest.h"
 #include "core/recipes/recipe_file.h"

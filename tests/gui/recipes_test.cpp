@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The list of recipes and their files. The editor of a recipe: blocks, their forms, and the text that follows.
 #include "app/text/recipe_form_text.h"
-#include "app/widgets/rename_dialog.h"
+#include "app/widgets/page_parts.h"
 #include "tests/gui/recipe_fixture.h"
 
 namespace baremark::gui {

@@ -7,7 +7,7 @@
 #include "app/plot/forest_figure.h"
 #include "app/plot/scaling_figure.h"
 #include "app/plot/trace_figure.h"
-#include "app/widgets/metrics.h"
+#include "app/widgets/theme.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {

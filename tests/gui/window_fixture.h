@@ -21,7 +21,7 @@
 #include "app/shell/main_window.h"
 #include "app/shell/window_asker.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/number_field.h"
+#include "app/widgets/fields.h"
 #include "app/widgets/theme.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/base/clock.h"
