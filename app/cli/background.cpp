@@ -7,12 +7,8 @@
 namespace baremark::cli {
 namespace {
 
-struct BackgroundTr {
-  Q_DECLARE_TR_FUNCTIONS(Background)
-};
-
 QString stepPattern() {
-  return BackgroundTr::tr("step %1 of %2: %3", "%1: a number, %2: the last one, %3: what the step does");
+  return Cli::tr("step %1 of %2: %3", "%1: a number, %2: the last one, %3: what the step does");
 }
 
 }  // namespace

@@ -27,10 +27,6 @@ bool isRefusal(ErrorCode code) {
   return code <= ErrorCode::NewerVersion || code == ErrorCode::CheckFailed;
 }
 
-struct ConsoleTr {
-  Q_DECLARE_TR_FUNCTIONS(Console)
-};
-
 /// Returns 0, or errno if the text could not be written completely.
 int print(FILE* stream, const QString& text) {
   const QByteArray bytes = text.toUtf8();
@@ -172,7 +168,7 @@ int Console::endWith(int status) {
   // EPIPE: the reader closed the pipe on purpose, so it needs no report.
   if (m_problem != EPIPE)
     warn({.code = m_problem == ENOSPC ? ErrorCode::NoSpace : ErrorCode::Io,
-          .where = ConsoleTr::tr("the standard output").toStdString(),
+          .where = Cli::tr("the standard output").toStdString(),
           .detail = std::strerror(m_problem)});
   return status == kDone ? kFailed : status;
 }

@@ -2,7 +2,7 @@
 // The output of the command line: results on the standard output, everything else on the standard error. Main thread.
 #pragma once
 
-#include <QString>
+#include <QCoreApplication>
 #include <QStringList>
 #include <set>
 #include <string>
@@ -15,6 +15,11 @@
 #include "core/report/table.h"
 
 namespace baremark::cli {
+
+/// The context of the translated texts in this room.
+struct Cli {
+  Q_DECLARE_TR_FUNCTIONS(Cli)
+};
 
 enum ExitStatus : int { kDone = 0, kFailed = 1, kRefusedInput = 2, kInterrupted = 3 };
 

@@ -14,10 +14,6 @@
 namespace baremark::cli {
 namespace {
 
-struct FollowerTr {
-  Q_DECLARE_TR_FUNCTIONS(Follow)
-};
-
 using core::base::ExperimentId;
 using core::base::fail;
 using core::base::Json;
@@ -105,7 +101,7 @@ Follower::Follower(app::Services& services, Console& console, std::vector<Target
           [this](const QString&, int step, int steps, const QString& words) {
             //: %1: a number, %2: the last one, %3: what the step does
             const QString line =
-                FollowerTr::tr("Building the engine's image, step %1 of %2: %3").arg(step).arg(steps).arg(words);
+                Cli::tr("Building the engine's image, step %1 of %2: %3").arg(step).arg(steps).arg(words);
             if (m_console.hasTerminal())
               m_console.progress(line);
             else
@@ -180,9 +176,9 @@ void Follower::show(const Result<Snapshots>& snapshots) {
   if (m_role != Role::Watcher || !isAbandoned(m_each.front().last->record)) return;
   m_console.endProgress();
   //: %1: an experiment's id
-  m_console.note(m_console.offering(
-      FollowerTr::tr("No process runs this experiment now. To resume it: baremark-cli run --resume %1")
-          .arg(QString::fromStdString(m_each.front().target.id.text()))));
+  m_console.note(
+      m_console.offering(Cli::tr("No process runs this experiment now. To resume it: baremark-cli run --resume %1")
+                             .arg(QString::fromStdString(m_each.front().target.id.text()))));
   end();
 }
 
@@ -190,8 +186,7 @@ void Follower::show(const Result<Snapshots>& snapshots) {
 QString Follower::progressLine() const {
   if (isOnlyOne()) return RunLines::progress(*m_each.front().last);
   //: %1: a number, %2: how many
-  const QString line =
-      FollowerTr::tr("%1 of %2 experiments").arg(m_each.size() - unfinished().size()).arg(m_each.size());
+  const QString line = Cli::tr("%1 of %2 experiments").arg(m_each.size() - unfinished().size()).arg(m_each.size());
   const auto running = std::ranges::find_if(m_each, [](const Followed& each) {
     return !each.isOver && each.last && each.last->record.state == ExperimentState::Running;
   });
@@ -271,15 +266,15 @@ void Follower::interrupt() {
   }
   if (!std::exchange(m_isInterrupted, true)) {
     m_console.note(
-        FollowerTr::tr("No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again "
-                       "within 5 seconds to cancel %n experiment(s).",
-                       nullptr, static_cast<int>(unfinished().size())));
+        Cli::tr("No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again "
+                "within 5 seconds to cancel %n experiment(s).",
+                nullptr, static_cast<int>(unfinished().size())));
     change([](Store& store, const ExperimentId& id) { return ExperimentRepository(store).requestPause(id, true); });
     return m_grace.start();
   }
   m_grace.stop();
   m_isCancelling = true;
-  m_console.note(FollowerTr::tr("Cancelling…"));
+  m_console.note(Cli::tr("Cancelling…"));
   change([](Store& store, const ExperimentId& id) { return ExperimentRepository(store).requestCancel(id); });
 }
 
@@ -292,16 +287,16 @@ void Follower::leave() {
     for (const QString& id : ids)
       //: %1: an experiment's id
       m_console.note(m_console.offering(
-          FollowerTr::tr("The request to cancel is stored, but blocks on the host keep running until a process carries "
-                         "it out. To do that: baremark-cli cancel %1")
+          Cli::tr("The request to cancel is stored, but blocks on the host keep running until a process carries "
+                  "it out. To do that: baremark-cli cancel %1")
               .arg(id)));
   } else if (isOnlyOne()) {
     //: %1: an experiment's id
     m_console.note(m_console.offering(
-        FollowerTr::tr("To resume: baremark-cli run --resume %1 · to cancel: baremark-cli cancel %1").arg(all)));
+        Cli::tr("To resume: baremark-cli run --resume %1 · to cancel: baremark-cli cancel %1").arg(all)));
   } else {
     //: %1: ids of experiments
-    m_console.note(m_console.offering(FollowerTr::tr("To resume: baremark-cli run --resume %1").arg(all)));
+    m_console.note(m_console.offering(Cli::tr("To resume: baremark-cli run --resume %1").arg(all)));
   }
   end();
 }
@@ -346,7 +341,7 @@ void Follower::printSummary() {
   const auto done = std::ranges::count_if(
       m_each, [](const Followed& each) { return each.isOver && each.last->record.state == ExperimentState::Done; });
   //: %1: a number, %2: how many
-  m_console.out(FollowerTr::tr("%1 of %2 experiments are done.").arg(done).arg(m_each.size()));
+  m_console.out(Cli::tr("%1 of %2 experiments are done.").arg(done).arg(m_each.size()));
 }
 
 void Follower::writeDocument() {
@@ -387,11 +382,11 @@ void driveToEnd(const VerbContext& context, const ExperimentId& id) {
   const auto pid = static_cast<qint64>(record->owner->process.pid);
   context.console.note(
       core::runs::isOfThisBoot(*record->owner)
-          ? FollowerTr::tr("Process %1 runs this experiment. This process shows its progress.", "a process id").arg(pid)
-          : FollowerTr::tr("Process %1, on another machine or on this one before its restart, runs this "
-                           "experiment and was active within the last minute. This process "
-                           "shows its progress.",
-                           "a process id")
+          ? Cli::tr("Process %1 runs this experiment. This process shows its progress.", "a process id").arg(pid)
+          : Cli::tr("Process %1, on another machine or on this one before its restart, runs this "
+                    "experiment and was active within the last minute. This process "
+                    "shows its progress.",
+                    "a process id")
                 .arg(pid));
   follow(context, id, Role::Watcher);
 }

@@ -19,10 +19,6 @@
 namespace baremark::cli {
 namespace {
 
-struct RunFilesTr {
-  Q_DECLARE_TR_FUNCTIONS(RunFiles)
-};
-
 using core::base::Error;
 using core::base::ErrorCode;
 using core::base::ExperimentId;
@@ -96,7 +92,7 @@ void reportPlans(const VerbContext& context, const std::vector<FileToRun>& files
 void announceStore(const VerbContext& context) {
   const QString store = QString::fromStdString(context.services.store().path());
   QObject::connect(qApp, &QCoreApplication::aboutToQuit, qApp, [console = &context.console, store] {
-    console->note(RunFilesTr::tr("The results are in %1. To see them in the window: %2", "a file; a command")
+    console->note(Cli::tr("The results are in %1. To see them in the window: %2", "a file; a command")
                       .arg(store, app::text::windowCommand(console->store())));
   });
 }
@@ -132,8 +128,8 @@ void reportQueued(Console& console, const Targets& targets) {
   }
   if (console.isJson())
     return console.out(Json{{"schema", "baremark.queued/1"}, {"experiments", std::move(experiments)}});
-  console.note(console.offering(RunFilesTr::tr("%n experiment(s) queued. To run them: baremark-cli work", nullptr,
-                                               static_cast<int>(targets.size()))));
+  console.note(console.offering(
+      Cli::tr("%n experiment(s) queued. To run them: baremark-cli work", nullptr, static_cast<int>(targets.size()))));
 }
 
 void driveAll(const VerbContext& context, const Targets& targets) {

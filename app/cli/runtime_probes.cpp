@@ -16,10 +16,6 @@
 namespace baremark::cli {
 namespace {
 
-struct ProbesTr {
-  Q_DECLARE_TR_FUNCTIONS(Preparation)
-};
-
 using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Json;
@@ -178,16 +174,16 @@ QString probeLine(const app::Services& services, const RuntimeProbe& probe) {
   const QString label = QString::fromStdString(services.resources().runtimes.at(probe.runtime).label);
   const QString version = QString::fromStdString(probe.version);
   const QString time = app::text::duration(probe.seconds);
-  if (probe.explanation == "not_installed") return ProbesTr::tr("○ %1 is not installed", "a runtime").arg(label);
+  if (probe.explanation == "not_installed") return Cli::tr("○ %1 is not installed", "a runtime").arg(label);
   //: %1: a runtime, %2: its version, %3: a duration
-  if (probe.works) return ProbesTr::tr("✓ %1 %2 works (tested in %3)").arg(label, version, time);
+  if (probe.works) return Cli::tr("✓ %1 %2 works (tested in %3)").arg(label, version, time);
   const app::text::ProbeText words = app::text::describe(probe, services.resources().runtimes);
-  return ProbesTr::tr("✕ %1 does not work: %2", "%1: a runtime and its version, %2: why")
+  return Cli::tr("✕ %1 does not work: %2", "%1: a runtime and its version, %2: why")
       .arg(version.isEmpty() ? label : label + QLatin1Char(' ') + version, words.why);
 }
 
 QString probeTime(const core::storage::ProbeRecord& record) {
-  return ProbesTr::tr("Tested: %1", "a moment")
+  return Cli::tr("Tested: %1", "a moment")
       .arg(app::text::momentAndAge(record.probed, core::base::SystemClock().wallNow()));
 }
 
@@ -204,13 +200,13 @@ QStringList probeLines(const app::Services& services, const app::HostService& ho
     const auto& runtime = services.resources().runtimes.at(probe.runtime);
     const std::string isolated = core::containers::isolationWords(runtime, {}, host.resources().isRoot);
     //: %1: "user", or "nothing"
-    add(ProbesTr::tr("Isolates: %1").arg(app::text::passportValue({"software", "runtime_isolation"}, isolated)));
+    add(Cli::tr("Isolates: %1").arg(app::text::passportValue({"software", "runtime_isolation"}, isolated)));
   }
   add(words.fix);
   if (!words.command.isEmpty()) add(QStringLiteral("  ") + words.command);
   const QStringList own = words.detail.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
   //: %1: the last line of a program's output
-  if (!own.isEmpty() && own.front() != words.why) add(ProbesTr::tr("Its own message: %1").arg(own.back()));
+  if (!own.isEmpty() && own.front() != words.why) add(Cli::tr("Its own message: %1").arg(own.back()));
   return lines;
 }
 
@@ -251,7 +247,7 @@ void noteLeftOut(Console& console, const app::Services& services) {
   for (const auto& broken : services.resources().broken) {
     const QString file = QString::fromStdString(core::base::printable(broken.file, 1024));
     //: %1: a file
-    console.note(console.offering(ProbesTr::tr("%1 cannot be used. To see why: baremark-cli runtime list").arg(file)));
+    console.note(console.offering(Cli::tr("%1 cannot be used. To see why: baremark-cli runtime list").arg(file)));
   }
 }
 

@@ -9,14 +9,6 @@
 #include "core/storage/block_repository.h"
 
 namespace baremark::cli {
-namespace {
-
-struct WrittenFileTr {
-  Q_DECLARE_TR_FUNCTIONS(WrittenFile)
-};
-
-}  // namespace
-
 using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
@@ -98,7 +90,7 @@ void reportWritten(Console& console, const char* schema, const std::string& path
   if (console.isJson())
     console.out(core::base::Json{{"schema", schema}, {"file", path}, {"bytes", text.size()}});
   else
-    console.out(WrittenFileTr::tr("Written: %1", "a path").arg(QString::fromStdString(path)));
+    console.out(Cli::tr("Written: %1", "a path").arg(QString::fromStdString(path)));
 }
 
 }  // namespace baremark::cli

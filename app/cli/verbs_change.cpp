@@ -13,10 +13,6 @@
 namespace baremark::cli {
 namespace {
 
-struct ChangeVerbsTr {
-  Q_DECLARE_TR_FUNCTIONS(ChangeVerbs)
-};
-
 using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Json;
@@ -62,12 +58,11 @@ VerbResult deleteNow(const VerbContext& context, const core::base::ExperimentId&
   //: %1: a host
   context.console.note(
       isForgotten
-          ? ChangeVerbsTr::tr(
+          ? Cli::tr(
                 "Removed from the lists. ! The host %1 was removed from Baremark, so the files there are not deleted.")
                 .arg(place)
-          : ChangeVerbsTr::tr(
-                "Removed from the lists. Deleting its files on %1. If that fails, they are deleted in 30 days.",
-                "a host")
+          : Cli::tr("Removed from the lists. Deleting its files on %1. If that fails, they are deleted in 30 days.",
+                    "a host")
                 .arg(place));
   const auto work = [context, id,
                      there = host.value_or(nullptr)](const remote::IsCancelled& isCancelled) -> Result<bool> {
@@ -86,7 +81,7 @@ VerbResult deleteNow(const VerbContext& context, const core::base::ExperimentId&
       console.out(
           Json{{"schema", "baremark.done/1"}, {"experiment", id.text()}, {"state", "deleted"}, {"removed", true}});
     else
-      console.out(ChangeVerbsTr::tr("Deleted."));
+      console.out(Cli::tr("Deleted."));
   });
 }
 
@@ -105,9 +100,7 @@ VerbResult waiveVerb(const VerbContext& context) {
                       : core::runs::waiveDifference(store, *id, words.arm, words.key, words.note);
   });
   if (!changed) return context.console.fail(changed.error());
-  return done(
-      context, *id,
-      words.undo ? ChangeVerbsTr::tr("The waiver is withdrawn.") : ChangeVerbsTr::tr("Waived, with your note."));
+  return done(context, *id, words.undo ? Cli::tr("The waiver is withdrawn.") : Cli::tr("Waived, with your note."));
 }
 
 VerbResult renameVerb(const VerbContext& context) {
@@ -117,7 +110,7 @@ VerbResult renameVerb(const VerbContext& context) {
       [&](Store& store) { return core::runs::renameExperiment(store, *id, context.invocation.name); });
   if (!renamed) return context.console.fail(renamed.error());
   return done(context, *id,
-              ChangeVerbsTr::tr("The experiment is now called “%1”.", "the new name of an experiment")
+              Cli::tr("The experiment is now called “%1”.", "the new name of an experiment")
                   .arg(QString::fromStdString(context.invocation.name)));
 }
 
@@ -132,17 +125,17 @@ VerbResult removeVerb(const VerbContext& context) {
     return core::runs::removeExperiment(store, id, core::base::SystemClock().wallNow());
   });
   if (!changed) return context.console.fail(changed.error());
-  if (context.invocation.undo) return done(context, id, ChangeVerbsTr::tr("The experiment is restored."));
+  if (context.invocation.undo) return done(context, id, Cli::tr("The experiment is restored."));
   if (context.invocation.now) return deleteNow(context, id, host);
   const QString name = QString::fromStdString(id.text());
   //: %1: an experiment's id
   const QString words = context.console.offering(
-      ChangeVerbsTr::tr("Removed from the lists. It will be deleted in 30 days. To undo: baremark-cli remove %1 --undo")
+      Cli::tr("Removed from the lists. It will be deleted in 30 days. To undo: baremark-cli remove %1 --undo")
           .arg(name));
   if (host == core::model::kLocalHost) return done(context, id, words);
   //: %1: a host, %2: an experiment's id
   const QString more =
-      ChangeVerbsTr::tr(
+      Cli::tr(
           "Its files on %1 are deleted at the same time, or when the window next connects to that host. "
           "To delete everything now: baremark-cli remove %2 --now")
           .arg(QString::fromStdString(host), name);
@@ -166,13 +159,13 @@ VerbResult cancelVerb(const VerbContext& context) {
   // The owner carries out the request. If there is none, this process does.
   const bool drives = !hasLivingOwner(*record);
   if (!drives)
-    return done(context, *id,
-                ChangeVerbsTr::tr(
-                    "Process %1 of %2, which runs the experiment, was asked to cancel it. The results so far are kept.",
-                    "a number; an account and a machine")
-                    .arg(record->owner->process.pid)
-                    .arg(record->owner->machine.empty() ? app::text::placeName(core::model::kLocalHost)
-                                                        : QString::fromStdString(record->owner->machine)));
+    return done(
+        context, *id,
+        Cli::tr("Process %1 of %2, which runs the experiment, was asked to cancel it. The results so far are kept.",
+                "a number; an account and a machine")
+            .arg(record->owner->process.pid)
+            .arg(record->owner->machine.empty() ? app::text::placeName(core::model::kLocalHost)
+                                                : QString::fromStdString(record->owner->machine)));
   withHost(
       context, record->experiment.host,
       [context, id = *id](const app::MachineKnowledge&) { follow(context, id, Role::Canceller); },
@@ -188,7 +181,7 @@ VerbResult extendVerb(const VerbContext& context) {
   const auto added = context.services.store().writeNow(
       [&](Store& store) { return core::runs::extendExperiment(store, *id, context.invocation.blocks, *point); });
   if (!added) return context.console.fail(added.error());
-  context.console.note(ChangeVerbsTr::tr("%n block(s) added.", nullptr, *added));
+  context.console.note(Cli::tr("%n block(s) added.", nullptr, *added));
   const auto record = recordOf(context.services, *id);
   if (!record) return context.console.fail(record.error());
   withHost(

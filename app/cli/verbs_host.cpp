@@ -20,10 +20,6 @@ namespace {
 using core::base::ErrorCode;
 using core::model::HostStage;
 
-struct HostVerbsTr {
-  Q_DECLARE_TR_FUNCTIONS(HostVerbs)
-};
-
 using app::HostRequest;
 using core::base::Json;
 using core::base::Result;
@@ -79,16 +75,15 @@ int printHosts(Console& console, app::Services& services, const std::vector<Host
 
 Table partitionTable(const std::vector<PartitionFacts>& partitions) {
   const auto number = [](const std::optional<int>& value) { return value ? std::to_string(*value) : std::string("–"); };
-  Table table = tableOf({HostVerbsTr::tr("partition"), HostVerbsTr::tr("nodes"), HostVerbsTr::tr("cores per node"),
-                         HostVerbsTr::tr("devices"), HostVerbsTr::tr("time limit"), QString()},
+  Table table = tableOf({Cli::tr("partition"), Cli::tr("nodes"), Cli::tr("cores per node"), Cli::tr("devices"),
+                         Cli::tr("time limit"), QString()},
                         {1, 2});
   for (const PartitionFacts& partition : partitions) {
-    const QString note = !partition.isUp       ? HostVerbsTr::tr("accepts no jobs now")
-                         : partition.isDefault ? HostVerbsTr::tr("the default")
+    const QString note = !partition.isUp       ? Cli::tr("accepts no jobs now")
+                         : partition.isDefault ? Cli::tr("the default")
                                                : QString();
-    const std::string name = partition.name.empty()
-                                 ? HostVerbsTr::tr("all nodes", "of a cluster without partitions").toStdString()
-                                 : partition.name;
+    const std::string name =
+        partition.name.empty() ? Cli::tr("all nodes", "of a cluster without partitions").toStdString() : partition.name;
     table.rows.push_back({name, number(partition.nodes), number(partition.cores), partition.devices,
                           partition.timeLimit, note.toStdString()});
   }
@@ -99,9 +94,9 @@ Table fileSystemTable(const std::vector<core::model::FileSystemFacts>& systems) 
   const auto bytes = [](const std::optional<std::int64_t>& value) {
     return value ? app::text::bytes(*value).toStdString() : std::string("–");
   };
-  Table table = tableOf({HostVerbsTr::tr("used for"), HostVerbsTr::tr("kind", "of a file system"),
-                         HostVerbsTr::tr("free"), HostVerbsTr::tr("total"), HostVerbsTr::tr("where")},
-                        {2, 3});
+  Table table = tableOf(
+      {Cli::tr("used for"), Cli::tr("kind", "of a file system"), Cli::tr("free"), Cli::tr("total"), Cli::tr("where")},
+      {2, 3});
   for (const core::model::FileSystemFacts& system : systems)
     table.rows.push_back({app::text::purposeOf(system).toStdString(), system.kind, bytes(system.freeBytes),
                           bytes(system.totalBytes), system.path});
@@ -113,13 +108,13 @@ void printHost(const VerbContext& context, const HostRecord& host, const Probes&
   Console& console = context.console;
   const auto words = [](const std::string& text) { return QString::fromStdString(text); };
   const auto now = core::base::SystemClock().wallNow();
-  std::vector<app::text::Fact> facts{{HostVerbsTr::tr("Reached by"), app::text::wayTo(host.destination)},
-                                     {HostVerbsTr::tr("Scheduler"), app::text::schedulerName(host.scheduler)},
-                                     {HostVerbsTr::tr("Checked"), app::text::testWords(host.probed, host.failed, now)},
-                                     {HostVerbsTr::tr("Folder of runs"), words(host.root)},
-                                     {HostVerbsTr::tr("Engine"), words(host.engine)},
-                                     {HostVerbsTr::tr("Build of the engine"), words(host.engineBuild)}};
-  if (!host.backend.empty()) facts.push_back({HostVerbsTr::tr("Backend"), app::text::backendName(host.backend)});
+  std::vector<app::text::Fact> facts{{Cli::tr("Reached by"), app::text::wayTo(host.destination)},
+                                     {Cli::tr("Scheduler"), app::text::schedulerName(host.scheduler)},
+                                     {Cli::tr("Checked"), app::text::testWords(host.probed, host.failed, now)},
+                                     {Cli::tr("Folder of runs"), words(host.root)},
+                                     {Cli::tr("Engine"), words(host.engine)},
+                                     {Cli::tr("Build of the engine"), words(host.engineBuild)}};
+  if (!host.backend.empty()) facts.push_back({Cli::tr("Backend"), app::text::backendName(host.backend)});
   const std::vector<app::text::Fact> devices = app::text::deviceFacts(host.devices);
   facts.insert(facts.end(), devices.begin(), devices.end());
   const std::vector<app::text::Fact> found = app::text::factsOf(host.facts);
@@ -144,9 +139,9 @@ void printHost(const VerbContext& context, const HostRecord& host, const Probes&
   if (host.node) {
     console.out(QLatin1Char('\n') +
                 (host.node->seen
-                     ? HostVerbsTr::tr("A node, as job %1 found it (%2):", "a number; when")
+                     ? Cli::tr("A node, as job %1 found it (%2):", "a number; when")
                            .arg(words(host.node->job), app::text::momentAndAge(*host.node->seen, now))
-                     : HostVerbsTr::tr("A node, as job %1 found it:", "a job's number").arg(words(host.node->job))));
+                     : Cli::tr("A node, as job %1 found it:", "a job's number").arg(words(host.node->job))));
     console.out(toText(app::text::factsOf(host.node->facts)));
   }
   if (!probes.empty()) console.out(QStringLiteral("\n"));
@@ -214,7 +209,7 @@ void setUp(const VerbContext& context, const HostRequest& request) {
   };
   (void)runInThread<HostRecord>(context, work, [console, services](const HostRecord& record) {
     if (console->isJson()) return QCoreApplication::exit(printHosts(*console, *services, {record}));
-    console->out(HostVerbsTr::tr("%1 is ready: %2", "%1: a host, %2: what was found on it")
+    console->out(Cli::tr("%1 is ready: %2", "%1: a host, %2: what was found on it")
                      .arg(QString::fromStdString(record.name), app::text::hostSummary(record.facts)));
     if (const QString slow = app::text::slowEngineLine(record.backend, record.name); !slow.isEmpty())
       console->out(slow);
@@ -289,12 +284,12 @@ VerbResult hostListVerb(const VerbContext& context) {
   if (context.console.isJson()) return printHosts(context.console, context.services, *hosts);
   if (hosts->empty()) {
     context.console.out(context.console.offering(
-        HostVerbsTr::tr("No hosts were added yet. To add one over SSH: baremark-cli host add NAME --ssh DESTINATION. "
-                        "To add the cluster whose login node this is: baremark-cli host add NAME --here")));
+        Cli::tr("No hosts were added yet. To add one over SSH: baremark-cli host add NAME --ssh DESTINATION. "
+                "To add the cluster whose login node this is: baremark-cli host add NAME --here")));
     return kDone;
   }
-  Table table = tableOf({HostVerbsTr::tr("name"), HostVerbsTr::tr("reached by"), HostVerbsTr::tr("scheduler"),
-                         HostVerbsTr::tr("cores"), HostVerbsTr::tr("system"), HostVerbsTr::tr("checked")},
+  Table table = tableOf({Cli::tr("name"), Cli::tr("reached by"), Cli::tr("scheduler"), Cli::tr("cores"),
+                         Cli::tr("system"), Cli::tr("checked")},
                         {3});
   const auto now = core::base::SystemClock().wallNow();
   for (const HostRecord& host : *hosts)
@@ -314,7 +309,7 @@ VerbResult hostRemoveVerb(const VerbContext& context) {
   });
   if (!removed) return context.console.fail(removed.error());
   if (context.console.isJson()) return hostListVerb(context);
-  context.console.out(HostVerbsTr::tr("Removed. The files on the host stay there."));
+  context.console.out(Cli::tr("Removed. The files on the host stay there."));
   return kDone;
 }
 
@@ -340,7 +335,7 @@ VerbResult hostTrustVerb(const VerbContext& context) {
   };
   const auto report = [destination](Console& console, bool) {
     if (console.isJson()) return console.out(Json{{"schema", "baremark.done/1"}, {"host", destination}});
-    console.out(HostVerbsTr::tr("The key of %1 is now trusted.", "a host").arg(QString::fromStdString(destination)));
+    console.out(Cli::tr("The key of %1 is now trusted.", "a host").arg(QString::fromStdString(destination)));
   };
   return runVerbInThread<bool>(context, work, report);
 }

@@ -19,10 +19,6 @@
 namespace baremark::cli {
 namespace {
 
-struct ImageVerbsTr {
-  Q_DECLARE_TR_FUNCTIONS(ImageVerbs)
-};
-
 using core::base::Json;
 using core::base::Result;
 using core::report::Table;
@@ -61,8 +57,8 @@ QString shownText(const std::string& text) {
 
 QString madeWords(const ImageFormRecord& form, core::base::WallTime now) {
   const QString when = app::text::momentAndAge(form.made, now);
-  if (!form.seconds) return ImageVerbsTr::tr("%1, when Baremark found it", "a moment").arg(when);
-  return ImageVerbsTr::tr("%1, in %2", "a moment; a duration").arg(when, app::text::duration(*form.seconds));
+  if (!form.seconds) return Cli::tr("%1, when Baremark found it", "a moment").arg(when);
+  return Cli::tr("%1, in %2", "a moment; a duration").arg(when, app::text::duration(*form.seconds));
 }
 
 /// What the image was made from, shortened: the recipe of the engine's image names dozens of packages, and a digest has
@@ -132,10 +128,9 @@ Json listedImagesJson(const app::Services& services, const StoredImages& stored)
 
 /// A line for each image, and below it one for each copy.
 Table imagesTable(const app::Services& services, const StoredImages& stored) {
-  Table table =
-      tableOf({ImageVerbsTr::tr("name"), ImageVerbsTr::tr("host"), ImageVerbsTr::tr("size"), ImageVerbsTr::tr("digest"),
-               ImageVerbsTr::tr("built"), ImageVerbsTr::tr("used by", "experiments"), ImageVerbsTr::tr("from")},
-              {2});
+  Table table = tableOf({Cli::tr("name"), Cli::tr("host"), Cli::tr("size"), Cli::tr("digest"), Cli::tr("built"),
+                         Cli::tr("used by", "experiments"), Cli::tr("from")},
+                        {2});
   const auto now = core::base::SystemClock().wallNow();
   const auto& runtimes = services.resources().runtimes;
   for (const ImageRecord& image : stored.images) {
@@ -147,7 +142,7 @@ Table imagesTable(const app::Services& services, const StoredImages& stored) {
       if (!isOf(form, image)) continue;
       const QString title = app::text::formTitle(runtimes, form.runtime, form.variant);
       const int usersOfForm = core::runs::usersOf(form, image, stored.experiments, runtimes);
-      table.rows.push_back({ImageVerbsTr::tr("  for %1", "a runtime; indented").arg(title).toStdString(),
+      table.rows.push_back({Cli::tr("  for %1", "a runtime; indented").arg(title).toStdString(),
                             form.host,
                             app::text::formBytes(form.bytes).toStdString(),
                             app::text::formDigest(form.digest.substr(0, kShownDigest)).toStdString(),
@@ -166,32 +161,32 @@ QString imageWords(const app::Services& services, const ImageRecord& image, cons
   const QString indent = QStringLiteral("  ");
   const QString built = app::text::momentAndAge(image.built, now);
   QString out =
-      ImageVerbsTr::tr("%1 on %2", "an image; a host").arg(shownText(image.name), app::text::placeName(image.host)) +
+      Cli::tr("%1 on %2", "an image; a host").arg(shownText(image.name), app::text::placeName(image.host)) +
       QLatin1Char('\n') +
-      toText(
-          {{ImageVerbsTr::tr("place"), shownText(image.path)},
-           {ImageVerbsTr::tr("size"), app::text::bytes(image.bytes)},
-           {ImageVerbsTr::tr("digest"), shownText(image.digest)},
-           {ImageVerbsTr::tr("engine"), shownText(image.engineBuild)},
-           {ImageVerbsTr::tr("built"), image.buildSeconds > 0 ? ImageVerbsTr::tr("%1, in %2", "a moment; a duration")
-                                                                    .arg(built, app::text::duration(image.buildSeconds))
-                                                              : built},
-           {ImageVerbsTr::tr("from"), shownText(image.recipe)}},
-          indent);
+      toText({{Cli::tr("place"), shownText(image.path)},
+              {Cli::tr("size"), app::text::bytes(image.bytes)},
+              {Cli::tr("digest"), shownText(image.digest)},
+              {Cli::tr("engine"), shownText(image.engineBuild)},
+              {Cli::tr("built"),
+               image.buildSeconds > 0
+                   ? Cli::tr("%1, in %2", "a moment; a duration").arg(built, app::text::duration(image.buildSeconds))
+                   : built},
+              {Cli::tr("from"), shownText(image.recipe)}},
+             indent);
   for (const ImageFormRecord& form : forms) {
     if (!isOf(form, image)) continue;
     const auto runtime = runtimes.find(form.runtime);
     const std::string label = runtime == runtimes.end() ? form.runtime : runtime->second.label;
     const QString title = app::text::formTitle(runtimes, form.runtime, form.variant);
     out += QLatin1Char('\n') +
-           ImageVerbsTr::tr("Copy for %1: %2", "a runtime; what the copy is").arg(title, app::text::formKind(form)) +
+           Cli::tr("Copy for %1: %2", "a runtime; what the copy is").arg(title, app::text::formKind(form)) +
            QLatin1Char('\n') +
-           toText({{ImageVerbsTr::tr("place"), shownText(form.reference)},
-                   {ImageVerbsTr::tr("size"), app::text::formBytes(form.bytes)},
-                   {ImageVerbsTr::tr("digest"), app::text::formDigest(form.digest)},
-                   {ImageVerbsTr::tr("made from"), shownText(form.madeFrom)},
-                   {ImageVerbsTr::tr("made"), madeWords(form, now)},
-                   {ImageVerbsTr::tr("made by"), app::text::labelOf(label, form.runtimeVersion)}},
+           toText({{Cli::tr("place"), shownText(form.reference)},
+                   {Cli::tr("size"), app::text::formBytes(form.bytes)},
+                   {Cli::tr("digest"), app::text::formDigest(form.digest)},
+                   {Cli::tr("made from"), shownText(form.madeFrom)},
+                   {Cli::tr("made"), madeWords(form, now)},
+                   {Cli::tr("made by"), app::text::labelOf(label, form.runtimeVersion)}},
                   indent);
   }
   return out;
@@ -228,14 +223,14 @@ Json importedJson(const ImportedImage& imported) {
 
 void reportImported(Console& console, const ImportedImage& imported) {
   const core::storage::ImageRecord& image = imported.image;
-  if (imported.wasThere) console.note(ImageVerbsTr::tr("The image exists already. To import it again, use --update."));
+  if (imported.wasThere) console.note(Cli::tr("The image exists already. To import it again, use --update."));
   if (image.engineBuild.empty())
     console.note(
-        ImageVerbsTr::tr("! The image has no engine, so no arm can use it yet. It needs Baremark's engine in "
-                         "/opt/baremark/bin."));
+        Cli::tr("! The image has no engine, so no arm can use it yet. It needs Baremark's engine in "
+                "/opt/baremark/bin."));
   if (console.isJson()) return console.out(importedJson(imported));
   //: %1: an image, %2: a host, %3: bytes, %4: a digest, %5: where it came from
-  console.out(ImageVerbsTr::tr("%1 is on %2: %3, %4\nfrom %5")
+  console.out(Cli::tr("%1 is on %2: %3, %4\nfrom %5")
                   .arg(QString::fromStdString(image.name), QString::fromStdString(image.host),
                        app::text::bytes(image.bytes), QString::fromStdString(image.digest),
                        QString::fromStdString(image.recipe)));
@@ -284,8 +279,8 @@ VerbResult imageListVerb(const VerbContext& context) {
   if (context.console.isJson()) {
     context.console.out(listedImagesJson(context.services, *stored));
   } else if (stored->images.empty()) {
-    context.console.out(context.console.offering(ImageVerbsTr::tr(
-        "No images yet. The first run in a container builds one. To build it now: baremark-cli image build")));
+    context.console.out(context.console.offering(
+        Cli::tr("No images yet. The first run in a container builds one. To build it now: baremark-cli image build")));
   } else {
     context.console.out(imagesTable(context.services, *stored));
   }
@@ -305,13 +300,13 @@ VerbResult imageBuildVerb(const VerbContext& context) {
                                  [&] { return builder.build(noteSteps(context.console), isCancelled); });
     };
     const auto report = [services](Console& console, const core::runs::BuiltImage& built) {
-      if (built.wasThere) console.note(ImageVerbsTr::tr("The image exists already. To build it again, use --again."));
+      if (built.wasThere) console.note(Cli::tr("The image exists already. To build it again, use --again."));
       const ImageRecord& image = built.image;
       if (console.isJson()) {
         const auto forms = formsOf(services->store(), image);
         return console.out(imagesJson({image}, forms.value_or(std::vector<ImageFormRecord>{})));
       }
-      console.out(ImageVerbsTr::tr("%1: %2, %3", "%1: an image, %2: bytes, %3: its digest")
+      console.out(Cli::tr("%1: %2, %3", "%1: an image, %2: bytes, %3: its digest")
                       .arg(QString::fromStdString(image.name), app::text::bytes(image.bytes),
                            QString::fromStdString(image.digest)));
     };
@@ -354,10 +349,10 @@ VerbResult imageConvertVerb(const VerbContext& context) {
   };
   const auto report = [services = &context.services, image = *image](Console& console,
                                                                      const core::runs::MadeForm& made) {
-    if (made.wasThere) console.note(ImageVerbsTr::tr("The copy exists already."));
+    if (made.wasThere) console.note(Cli::tr("The copy exists already."));
     if (console.isJson()) return console.out(imagesJson({image}, {made.form}));
     //: %1: a runtime, %2: a path or a name, %3: bytes, %4: a digest
-    console.out(ImageVerbsTr::tr("Copy for %1: %2, %3, %4")
+    console.out(Cli::tr("Copy for %1: %2, %3, %4")
                     .arg(app::text::formTitle(services->resources().runtimes, made.form.runtime, made.form.variant),
                          QString::fromStdString(made.form.reference), app::text::formBytes(made.form.bytes),
                          app::text::formDigest(made.form.digest)));
@@ -390,7 +385,7 @@ VerbResult imageRemoveVerb(const VerbContext& context) {
   };
   return runInThread<bool>(context, work, [context](bool) {
     if (context.console.isJson()) return QCoreApplication::exit(imageListVerb(context).value_or(kFailed));
-    context.console.out(ImageVerbsTr::tr("Removed."));
+    context.console.out(Cli::tr("Removed."));
     QCoreApplication::exit(kDone);
   });
 }

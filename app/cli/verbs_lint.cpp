@@ -12,10 +12,6 @@
 namespace baremark::cli {
 namespace {
 
-struct LintVerbTr {
-  Q_DECLARE_TR_FUNCTIONS(LintVerb)
-};
-
 using core::base::Error;
 using core::base::ErrorCode;
 using core::base::fail;
@@ -102,7 +98,7 @@ QString findingText(const LintedFile& file, const RecipeFinding& found, const co
                         .arg(whereText(file, found), app::text::severityText(found.finding.severity),
                              QString::fromStdString(found.finding.rule), QString::fromStdString(title))};
   lines << app::text::findingDetails(table, found.finding);
-  if (!found.finding.fix.empty()) lines << LintVerbTr::tr("Can be fixed with --fix.");
+  if (!found.finding.fix.empty()) lines << Cli::tr("Can be fixed with --fix.");
   return lines.join(QStringLiteral("\n    "));
 }
 
@@ -160,14 +156,14 @@ void printFindings(Console& console, const std::vector<LintedFile>& files, const
     for (const RecipeFinding& found : file.findings) console.out(findingText(file, found, table));
     //: %1: a file
     if (file.fixed > 0)
-      console.note(LintVerbTr::tr("%1: %n finding(s) fixed", nullptr, static_cast<int>(file.fixed))
+      console.note(Cli::tr("%1: %n finding(s) fixed", nullptr, static_cast<int>(file.fixed))
                        .arg(QString::fromStdString(file.path)));
   }
   const SeverityCounts counts = severityCounts(files);
   const auto count = [&counts](LintSeverity severity) {
     return QLocale().toString(counts.at(static_cast<std::size_t>(severity)));
   };
-  console.note(LintVerbTr::tr("Errors: %1, warnings: %2, infos: %3", "%1, %2, %3: how many there are")
+  console.note(Cli::tr("Errors: %1, warnings: %2, infos: %3", "%1, %2, %3: how many there are")
                    .arg(count(LintSeverity::Error), count(LintSeverity::Warning), count(LintSeverity::Info)));
 }
 

@@ -21,10 +21,6 @@
 namespace baremark::cli {
 namespace {
 
-struct ListVerbsTr {
-  Q_DECLARE_TR_FUNCTIONS(StoreVerbs)
-};
-
 using app::text::SignedText;
 using core::base::fail;
 using core::base::Json;
@@ -83,7 +79,7 @@ bool isWithoutOwner(core::model::ExperimentState state, const std::optional<core
 
 QString abandonedState() {
   return app::text::glyph(app::text::Sign::Warning) + QLatin1Char(' ') +
-         ListVerbsTr::tr("no process runs it now", "state of an experiment");
+         Cli::tr("no process runs it now", "state of an experiment");
 }
 
 /// Whether a process runs the experiment now. null: it is over.
@@ -125,7 +121,7 @@ QString stateWords(const app::text::SignedText& state, const QString& words, con
                    const std::optional<core::base::WallTime>& since) {
   if (!since) return app::text::glyph(state.sign) + QLatin1Char(' ') + words;
   return app::text::glyph(app::text::Sign::Warning) + QLatin1Char(' ') +
-         ListVerbsTr::tr("%1; %2 has been unreachable since %3", "%1: a state, %2: a host, %3: a moment")
+         Cli::tr("%1; %2 has been unreachable since %3", "%1: a state, %2: a host, %3: a moment")
              .arg(words, QString::fromStdString(host), app::text::moment(*since, timeNow()));
 }
 
@@ -182,44 +178,42 @@ void printFacts(const VerbContext& context, const Assessment& assessment,
     if (!value.isEmpty()) context.console.out(QStringLiteral("%1  %2").arg(name.leftJustified(10), value));
   };
   context.console.out(QString::fromStdString(record.experiment.name));
-  line(ListVerbsTr::tr("id"), QString::fromStdString(record.id.text()));
+  line(Cli::tr("id"), QString::fromStdString(record.id.text()));
   const bool isAbandoned = isWithoutOwner(record.state, record.owner);
-  line(ListVerbsTr::tr("state"),
-       isAbandoned ? abandonedState()
-                   : stateWords(state, app::text::withEnd(state, record.end), record.experiment.host, since));
+  line(Cli::tr("state"), isAbandoned
+                             ? abandonedState()
+                             : stateWords(state, app::text::withEnd(state, record.end), record.experiment.host, since));
   if (isAbandoned)
-    line(QString(),
-         context.console.offering(ListVerbsTr::tr("To resume: baremark-cli run --resume %1", "an experiment's id")
-                                      .arg(QString::fromStdString(record.id.text()))));
+    line(QString(), context.console.offering(Cli::tr("To resume: baremark-cli run --resume %1", "an experiment's id")
+                                                 .arg(QString::fromStdString(record.id.text()))));
   const bool isToPause = record.pauseRequested && record.state != core::model::ExperimentState::Paused;
   if (!record.ended && isToPause && !record.cancelRequested)
-    line(ListVerbsTr::tr("pausing"), app::pauseText(atTheScheduler(context, assessment)));
-  line(ListVerbsTr::tr("host"), app::text::hostName(record.experiment.host));
+    line(Cli::tr("pausing"), app::pauseText(atTheScheduler(context, assessment)));
+  line(Cli::tr("host"), app::text::hostName(record.experiment.host));
   QStringList arms;
   for (const auto& arm : record.experiment.arms) arms << QString::fromStdString(arm.name);
-  line(ListVerbsTr::tr("arms"), arms.join(QStringLiteral(", ")));
-  line(ListVerbsTr::tr("margin"), app::text::margin(record.experiment.margin));
+  line(Cli::tr("arms"), arms.join(QStringLiteral(", ")));
+  line(Cli::tr("margin"), app::text::margin(record.experiment.margin));
   const auto began = firstStart(assessment);
-  line(ListVerbsTr::tr("queued"), app::text::moment(record.created, timeNow()));
-  line(ListVerbsTr::tr("started"), began ? app::text::moment(*began, timeNow()) : QString());
-  line(ListVerbsTr::tr("ended"), record.ended ? app::text::moment(*record.ended, timeNow()) : QString());
-  line(ListVerbsTr::tr("note"), QString::fromStdString(record.experiment.note));
+  line(Cli::tr("queued"), app::text::moment(record.created, timeNow()));
+  line(Cli::tr("started"), began ? app::text::moment(*began, timeNow()) : QString());
+  line(Cli::tr("ended"), record.ended ? app::text::moment(*record.ended, timeNow()) : QString());
+  line(Cli::tr("note"), QString::fromStdString(record.experiment.note));
   if (!assessment.jobs.empty())
-    line(ListVerbsTr::tr("partition"), QString::fromStdString(assessment.jobs.begin()->second.partition));
+    line(Cli::tr("partition"), QString::fromStdString(assessment.jobs.begin()->second.partition));
 }
 
 VerbResult listRemoved(const VerbContext& context, const std::vector<core::storage::ExperimentRow>& rows) {
   if (rows.empty()) {
-    context.console.out(ListVerbsTr::tr("No experiment was removed."));
+    context.console.out(Cli::tr("No experiment was removed."));
     return kDone;
   }
-  Table table =
-      tableOf({ListVerbsTr::tr("id"), ListVerbsTr::tr("name"), ListVerbsTr::tr("host"), ListVerbsTr::tr("deleted")});
+  Table table = tableOf({Cli::tr("id"), Cli::tr("name"), Cli::tr("host"), Cli::tr("deleted")});
   for (const auto& row : rows)
     table.rows.push_back({row.id.text(), row.name, cellOf(app::text::hostName(row.host)),
                           cellOf(app::text::day(core::runs::deletionOf(*row.removed)))});
   context.console.out(table);
-  context.console.note(context.console.offering(ListVerbsTr::tr("To restore one: baremark-cli remove ID --undo")));
+  context.console.note(context.console.offering(Cli::tr("To restore one: baremark-cli remove ID --undo")));
   return kDone;
 }
 
@@ -228,14 +222,14 @@ VerbResult listRemoved(const VerbContext& context, const std::vector<core::stora
 class BlocksTable {
  public:
   BlocksTable(const Assessment& assessment, bool hasRuns) : m_assessment(assessment), m_hasRuns(hasRuns) {
-    m_table.columns = {{cellOf(ListVerbsTr::tr("block"))}, {cellOf(ListVerbsTr::tr("point"))}};
+    m_table.columns = {{cellOf(Cli::tr("block"))}, {cellOf(Cli::tr("point"))}};
     if (hasJobs()) {
-      m_table.columns.push_back({cellOf(ListVerbsTr::tr("job", "of a scheduler: its number"))});
-      m_table.columns.push_back({cellOf(ListVerbsTr::tr("nodes"))});
+      m_table.columns.push_back({cellOf(Cli::tr("job", "of a scheduler: its number"))});
+      m_table.columns.push_back({cellOf(Cli::tr("nodes"))});
     }
-    if (m_hasRuns) m_table.columns.push_back({cellOf(ListVerbsTr::tr("arm"))});
-    m_table.columns.push_back({cellOf(ListVerbsTr::tr("state"))});
-    if (m_hasRuns) m_table.columns.push_back({cellOf(ListVerbsTr::tr("images/s")), Align::Right});
+    if (m_hasRuns) m_table.columns.push_back({cellOf(Cli::tr("arm"))});
+    m_table.columns.push_back({cellOf(Cli::tr("state"))});
+    if (m_hasRuns) m_table.columns.push_back({cellOf(Cli::tr("images/s")), Align::Right});
     const auto places = core::report::blockPlaces(assessment.blocks);
     for (std::size_t i = 0; i < places.size(); ++i)
       if (!places[i].isReplaced) addBlock(i, places[i]);
@@ -264,13 +258,13 @@ class BlocksTable {
   void addBlock(std::size_t place, const core::report::BlockPlace& named) {
     const auto& block = m_assessment.blocks[place];
     const int number = named.number;
-    QString title = number == 0  ? ListVerbsTr::tr("check")
-                    : number < 0 ? ListVerbsTr::tr("profile %1", "a number").arg(app::text::count(-number))
+    QString title = number == 0  ? Cli::tr("check")
+                    : number < 0 ? Cli::tr("profile %1", "a number").arg(app::text::count(-number))
                                  : app::text::count(number);
     if (named.isRepeat && number == 0)
-      title = ListVerbsTr::tr("check, repeated");
+      title = Cli::tr("check, repeated");
     else if (named.isRepeat)
-      title = ListVerbsTr::tr("%1, repeated", "a block's number").arg(app::text::count(number));
+      title = Cli::tr("%1, repeated", "a block's number").arg(app::text::count(number));
     const auto state = app::text::describeInJob(block, app::blockBefore(m_assessment.blocks, place));
     const bool isCut = block.block.state == core::model::BlockState::Cut;
     const core::report::SchedulerJob* job = m_assessment.jobOf(block.block);
@@ -324,14 +318,12 @@ VerbResult listVerb(const VerbContext& context) {
   }
   if (isOfRemoved) return listRemoved(context, *rows);
   if (rows->empty()) {
-    context.console.out(
-        context.console.offering(ListVerbsTr::tr("No experiments yet. To start: baremark-cli quickstart")));
+    context.console.out(context.console.offering(Cli::tr("No experiments yet. To start: baremark-cli quickstart")));
     return kDone;
   }
-  Table table =
-      tableOf({ListVerbsTr::tr("id"), ListVerbsTr::tr("name"), ListVerbsTr::tr("state"), ListVerbsTr::tr("blocks"),
-               ListVerbsTr::tr("best images/s"), ListVerbsTr::tr("verdict"), ListVerbsTr::tr("age")},
-              {3, 4, 6});
+  Table table = tableOf({Cli::tr("id"), Cli::tr("name"), Cli::tr("state"), Cli::tr("blocks"), Cli::tr("best images/s"),
+                         Cli::tr("verdict"), Cli::tr("age")},
+                        {3, 4, 6});
   for (const auto& row : *rows) {
     const auto state = app::shortStateText(row.state, row.open, row.isToEnd);
     const auto headlines = core::report::parseHeadlines(row.headline);
@@ -339,13 +331,13 @@ VerbResult listVerb(const VerbContext& context) {
         headlines ? app::text::shortHeadline(*headlines, row.blocksDone, row.state) : app::text::SignedText{};
     const bool isAbandoned = isWithoutOwner(row.state, ownerOf(row, *owners));
     const auto since = notReachedSince(row.state, ownerOf(row, *owners), row.host, *outages);
-    table.rows.push_back({row.id.text(), row.name,
-                          cellOf(isAbandoned ? abandonedState() : stateWords(state, state.words, row.host, since)),
-                          cellOf(ListVerbsTr::tr("%1 of %2", "blocks done")
-                                     .arg(app::text::count(row.blocksDone), app::text::count(row.blocks))),
-                          cellOf(app::text::rate(row.bestImagesPerSecond)),
-                          cellOf((app::text::glyph(verdict.sign) + QLatin1Char(' ') + verdict.words).trimmed()),
-                          cellOf(app::text::age(row.ended.value_or(row.created), timeNow()))});
+    table.rows.push_back(
+        {row.id.text(), row.name,
+         cellOf(isAbandoned ? abandonedState() : stateWords(state, state.words, row.host, since)),
+         cellOf(Cli::tr("%1 of %2", "blocks done").arg(app::text::count(row.blocksDone), app::text::count(row.blocks))),
+         cellOf(app::text::rate(row.bestImagesPerSecond)),
+         cellOf((app::text::glyph(verdict.sign) + QLatin1Char(' ') + verdict.words).trimmed()),
+         cellOf(app::text::age(row.ended.value_or(row.created), timeNow()))});
   }
   context.console.out(table);
   return kDone;

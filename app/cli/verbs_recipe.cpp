@@ -14,10 +14,6 @@
 namespace baremark::cli {
 namespace {
 
-struct RecipeVerbsTr {
-  Q_DECLARE_TR_FUNCTIONS(RecipeVerbs)
-};
-
 using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Json;
@@ -33,7 +29,7 @@ QString printableText(const std::string& text) {
 
 VerbResult listStartingRecipes(const VerbContext& context, const app::RecipeResources& resources) {
   Json list = Json::array();
-  core::report::Table table = tableOf({RecipeVerbsTr::tr("recipe"), RecipeVerbsTr::tr("what it is")});
+  core::report::Table table = tableOf({Cli::tr("recipe"), Cli::tr("what it is")});
   for (const std::string& name : app::startingRecipeNames()) {
     const Result<Recipe> recipe = app::startingRecipe(name, resources);
     if (!recipe) return context.console.fail(recipe.error());
@@ -49,12 +45,12 @@ VerbResult listStartingRecipes(const VerbContext& context, const app::RecipeReso
 
 void addStage(const Recipe& recipe, std::size_t number, const core::recipes::Registry& registry, QStringList& lines) {
   const core::recipes::Stage& stage = recipe.stages[number];
-  QString head = RecipeVerbsTr::tr("Stage %1: %2", "%1: the name of a stage of a recipe, %2: what it begins with")
+  QString head = Cli::tr("Stage %1: %2", "%1: the name of a stage of a recipe, %2: what it begins with")
                      .arg(printableText(stage.name), app::text::baseText(stage.base, registry));
   if (!stage.slimOf.empty())
     //: %1: the name of a stage of a recipe
     head += QStringLiteral("; ") +
-            RecipeVerbsTr::tr("the part of stage %1 that is needed at run time").arg(printableText(stage.slimOf));
+            Cli::tr("the part of stage %1 that is needed at run time").arg(printableText(stage.slimOf));
   lines << head;
   for (std::size_t i = 0; i < stage.blocks.size(); ++i) {
     const core::recipes::Block& block = stage.blocks[i];
@@ -70,16 +66,15 @@ void addStage(const Recipe& recipe, std::size_t number, const core::recipes::Reg
 
 QString recipeWords(const Recipe& recipe, const core::recipes::Registry& registry) {
   //: %1: the name of a recipe, %2: an architecture such as x86_64
-  QStringList lines{
-      RecipeVerbsTr::tr("Recipe %1 for %2").arg(printableText(recipe.name), printableText(recipe.architecture))};
+  QStringList lines{Cli::tr("Recipe %1 for %2").arg(printableText(recipe.name), printableText(recipe.architecture))};
   lines << QString::fromStdString(core::recipes::digestOf(recipe));
   if (!recipe.note.empty()) lines << printableText(recipe.note);
   for (std::size_t i = 0; i < recipe.stages.size(); ++i) addStage(recipe, i, registry, lines);
   for (const auto& [name, value] : recipe.labels)
     //: %1: the name of a label of an image, %2: its value
-    lines << RecipeVerbsTr::tr("Label %1: %2").arg(printableText(name), printableText(value));
+    lines << Cli::tr("Label %1: %2").arg(printableText(name), printableText(value));
   if (!recipe.test.empty())
-    lines << RecipeVerbsTr::tr("%n command(s) test the image.", nullptr, static_cast<int>(recipe.test.size()));
+    lines << Cli::tr("%n command(s) test the image.", nullptr, static_cast<int>(recipe.test.size()));
   return lines.join(QLatin1Char('\n'));
 }
 
@@ -126,14 +121,14 @@ void noteLeftOutBlocks(Console& console, const Recipe& recipe, const core::recip
     const QString where = app::text::recipePlaceText(recipe, place);
     const std::int64_t line = importedLine(recipe, place);
     if (isHead(place)) {
-      console.note(RecipeVerbsTr::tr("Left out, because only a Dockerfile has them: the lines above its first FROM."));
+      console.note(Cli::tr("Left out, because only a Dockerfile has them: the lines above its first FROM."));
     } else if (line > 0) {
       //: %1: a block of a recipe, %2: the number of a line
-      console.note(RecipeVerbsTr::tr("Left out, because it is text of another format: %1, line %2 of the imported file")
+      console.note(Cli::tr("Left out, because it is text of another format: %1, line %2 of the imported file")
                        .arg(where, QLocale().toString(line)));
     } else {
       //: %1: a block of a recipe
-      console.note(RecipeVerbsTr::tr("Left out, because it is text of another format: %1").arg(where));
+      console.note(Cli::tr("Left out, because it is text of another format: %1").arg(where));
     }
   }
 }
@@ -303,7 +298,7 @@ VerbResult recipeDiffVerb(const VerbContext& context) {
     for (const auto& change : changes) document["changes"].push_back(changeJson(change));
     context.console.out(document);
   } else if (changes.empty()) {
-    context.console.out(RecipeVerbsTr::tr("The recipes are equal."));
+    context.console.out(Cli::tr("The recipes are equal."));
   } else {
     for (const auto& change : changes) context.console.out(app::text::changeText(change));
   }

@@ -18,10 +18,6 @@
 namespace baremark::cli {
 namespace {
 
-struct RecipeCheckTr {
-  Q_DECLARE_TR_FUNCTIONS(RecipeCheck)
-};
-
 using app::OnBuild;
 using core::base::Json;
 using core::base::Result;
@@ -42,7 +38,7 @@ QStringList findingLinesOf(const CompatibilityFinding& finding, const Recipe& re
   add(app::text::choiceText(finding));
   add(app::text::recipePlaceText(recipe, finding.place));
   add(app::text::tableText(finding.table));
-  if (isWaived) add(RecipeCheckTr::tr("Waived with --waive: the image is built anyway."));
+  if (isWaived) add(Cli::tr("Waived with --waive: the image is built anyway."));
   return lines;
 }
 
@@ -90,7 +86,7 @@ Json findingsJson(const CompatibilityFindings& findings, const Recipe& recipe) {
 QString findingCounts(const CompatibilityFindings& findings) {
   const core::model::LevelCounts counts = core::recipes::countsOf(findings);
   const auto number = [](int count) { return QLocale().toString(count); };
-  return RecipeCheckTr::tr("Passed: %1, stops: %2, warnings: %3, not known: %4", "%1, %2, %3, %4: how many there are")
+  return Cli::tr("Passed: %1, stops: %2, warnings: %3, not known: %4", "%1, %2, %3, %4: how many there are")
       .arg(number(counts.passed), number(counts.stops), number(counts.warnings), number(counts.unknown));
 }
 
@@ -187,18 +183,16 @@ Json builtJson(const CheckedBuild& checked) {
 void reportBuild(Console& console, const CheckedBuild& checked) {
   const BuiltRecipe& built = checked.built;
   const core::storage::ImageRecord& image = built.image;
-  if (built.wasThere) console.note(RecipeCheckTr::tr("The image exists already. To build it again, use --again."));
+  if (built.wasThere) console.note(Cli::tr("The image exists already. To build it again, use --again."));
   if (image.engineBuild.empty())
-    console.note(RecipeCheckTr::tr(
-        "! The image has no engine, so no arm can use it yet. Add the block “engine” to the recipe."));
+    console.note(Cli::tr("! The image has no engine, so no arm can use it yet. Add the block “engine” to the recipe."));
   if (console.isJson()) return console.out(builtJson(checked));
   //: %1: an image, %2: a host, %3: bytes, %4: a digest, %5: a number of packages, %6: a tool with its version
-  console.out(RecipeCheckTr::tr("%1 is on %2: %3, %4\n%5 packages, built by %6")
+  console.out(Cli::tr("%1 is on %2: %3, %4\n%5 packages, built by %6")
                   .arg(QString::fromStdString(image.name), QString::fromStdString(image.host),
                        app::text::bytes(image.bytes), QString::fromStdString(image.digest),
                        QString::number(built.packages), QString::fromStdString(built.tool)));
-  console.out(built.isTested ? RecipeCheckTr::tr("The test of the recipe passed.")
-                             : RecipeCheckTr::tr("The recipe has no test."));
+  console.out(built.isTested ? Cli::tr("The test of the recipe passed.") : Cli::tr("The recipe has no test."));
 }
 
 /// Progress of the build on the console, from any thread.
@@ -314,10 +308,6 @@ VerbResult recipeBuildVerb(const VerbContext& context) {
 
 namespace {
 
-struct RecipeResolveTr {
-  Q_DECLARE_TR_FUNCTIONS(RecipeResolve)
-};
-
 using core::recipes::BaseDigest;
 using core::recipes::DigestState;
 using core::recipes::MovedTags;
@@ -345,19 +335,18 @@ QString lineOf(const BaseDigest& base, const ResolvedRecipe& resolved) {
   switch (base.state()) {
     case DigestState::New:
       //: %1: a stage of a recipe, %2: an image with its tag, %3: a digest
-      return RecipeResolveTr::tr("Stage %1: %2 is %3; the recipe had no digest.").arg(stage, image, now);
+      return Cli::tr("Stage %1: %2 is %3; the recipe had no digest.").arg(stage, image, now);
     case DigestState::Same:
       //: %1: a stage of a recipe, %2: an image with its tag, %3: a digest
-      return RecipeResolveTr::tr("Stage %1: %2 still is %3.").arg(stage, image, now);
+      return Cli::tr("Stage %1: %2 still is %3.").arg(stage, image, now);
     case DigestState::Moved:
       break;
   }
   if (isTaken(base, recipe))
     //: %1: a stage of a recipe, %2: an image with its tag, %3, %4: digests
-    return RecipeResolveTr::tr("Stage %1: %2 is %3; the recipe had %4.").arg(stage, image, now, before);
+    return Cli::tr("Stage %1: %2 is %3; the recipe had %4.").arg(stage, image, now, before);
   //: %1: a stage of a recipe, %2: an image with its tag, %3, %4: digests
-  return RecipeResolveTr::tr(
-             "! Stage %1: the tag has moved: %2 is now %3; the recipe has %4. To take the new one, use --update.")
+  return Cli::tr("! Stage %1: the tag has moved: %2 is now %3; the recipe has %4. To take the new one, use --update.")
       .arg(stage, image, now, before);
 }
 
@@ -385,7 +374,7 @@ int report(Console& console, const ResolvedRecipe& resolved) {
     console.out(resolvedJson(resolved));
   } else {
     for (const BaseDigest& base : resolved.bases) console.out(lineOf(base, resolved));
-    if (resolved.bases.empty()) console.out(RecipeResolveTr::tr("No base of the recipe is from a registry."));
+    if (resolved.bases.empty()) console.out(Cli::tr("No base of the recipe is from a registry."));
   }
   return hasMoved ? kFailed : kDone;
 }

@@ -15,10 +15,6 @@
 namespace baremark::cli {
 namespace {
 
-struct RunVerbsTr {
-  Q_DECLARE_TR_FUNCTIONS(RunVerbs)
-};
-
 using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
@@ -54,7 +50,7 @@ std::vector<std::string> containersOf(const VerbContext& context, const QuickSta
     const auto& runtime = context.services.resources().runtimes.at(probe.runtime);
     if (probe.works && context.invocation.all && core::containers::needsLauncher(runtime))
       //: %1: a runtime
-      context.console.note(RunVerbsTr::tr("%1 is not compared: it needs an experiment that names its launcher.")
+      context.console.note(Cli::tr("%1 is not compared: it needs an experiment that names its launcher.")
                                .arg(QString::fromStdString(runtime.label)));
   }
   if (containers.empty())
@@ -122,8 +118,7 @@ void reportPlan(const VerbContext& context, const app::Prepared& prepared) {
     context.console.out(planText(prepared));
   //: %1: a path
   if (!folder.empty())
-    context.console.note(
-        RunVerbsTr::tr("%n file(s) written to %1.", nullptr, *written).arg(QString::fromStdString(folder)));
+    context.console.note(Cli::tr("%n file(s) written to %1.", nullptr, *written).arg(QString::fromStdString(folder)));
   QCoreApplication::exit(kDone);
 }
 

@@ -19,10 +19,6 @@
 namespace baremark::cli {
 namespace {
 
-struct StoreVerbsTr {
-  Q_DECLARE_TR_FUNCTIONS(StoreVerbs)
-};
-
 using core::base::fail;
 using core::base::Json;
 using core::base::Result;
@@ -80,23 +76,23 @@ int printComparison(app::Services& services, Console& console, const core::base:
           QStringLiteral("extend"),   QString::fromStdString(id.text()),
           QStringLiteral("--blocks"), QString::number(more),
           QStringLiteral("--point"),  QStringLiteral("%1x%2").arg(point.point.nodes).arg(point.point.ranks)};
-      const QString offer = cases.size() > 1 ? StoreVerbsTr::tr("To measure as many of each case: %1", "a command")
-                                             : StoreVerbsTr::tr("To measure them: %1", "a command");
+      const QString offer = cases.size() > 1 ? Cli::tr("To measure as many of each case: %1", "a command")
+                                             : Cli::tr("To measure them: %1", "a command");
       console.out(QStringLiteral("  ") + offer.arg(app::text::commandLine({words}, console.store())));
     }
   }
   for (const QString& line : app::text::differenceLines(*assessment, console.store())) console.out(line);
   for (const QString& line : app::text::waivedCheckLines(*assessment)) console.out(QStringLiteral("! ") + line);
   for (const QString& line : app::text::warningLines(*assessment)) console.out(QStringLiteral("! ") + line);
-  console.out(StoreVerbsTr::tr("Difference: %1", "a formula").arg(app::text::differenceFormula(*assessment)));
+  console.out(Cli::tr("Difference: %1", "a formula").arg(app::text::differenceFormula(*assessment)));
   if (const QString allocations = app::text::allocationsFormula(*assessment); !allocations.isEmpty())
     console.out(allocations);
   if (assessment->points.size() > 1)
-    console.out(StoreVerbsTr::tr("Efficiency: %1", "a formula").arg(app::text::efficiencyFormula(*assessment)));
+    console.out(Cli::tr("Efficiency: %1", "a formula").arg(app::text::efficiencyFormula(*assessment)));
   const QString margin = app::text::margin(assessment->comparison.margin);
   for (const QString& line : app::text::evidenceLines(*assessment)) console.out(line);
   //: %1: a percentage, %2: an id
-  console.out(StoreVerbsTr::tr("Margin %1. Experiment %2").arg(margin, QString::fromStdString(id.text())));
+  console.out(Cli::tr("Margin %1. Experiment %2").arg(margin, QString::fromStdString(id.text())));
   return kDone;
 }
 
@@ -183,7 +179,7 @@ VerbResult storeCheckVerb(const VerbContext& context) {
                              {"journal", isWal ? "wal" : "rollback"}});
     return kDone;
   }
-  context.console.out(StoreVerbsTr::tr("%1 is sound.", "a path").arg(path));
+  context.console.out(Cli::tr("%1 is sound.", "a path").arg(path));
   return kDone;
 }
 
@@ -206,7 +202,7 @@ VerbResult storeBackupVerb(const VerbContext& context) {
     if (console.isJson()) console.out(Json{{"schema", "baremark.store_backup/1"}, {"file", file}});
     //: %1: a path
     else
-      console.out(StoreVerbsTr::tr("Written: %1").arg(QString::fromStdString(file)));
+      console.out(Cli::tr("Written: %1").arg(QString::fromStdString(file)));
   };
   return runVerbInThread<std::string>(context, work, report);
 }

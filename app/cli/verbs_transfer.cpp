@@ -10,10 +10,6 @@
 namespace baremark::cli {
 namespace {
 
-struct TransferVerbsTr {
-  Q_DECLARE_TR_FUNCTIONS(TransferVerbs)
-};
-
 using core::base::Json;
 using core::base::Result;
 using remote::IsCancelled;
@@ -51,7 +47,7 @@ VerbResult imageSendVerb(const VerbContext& context) {
     //: %1: the message of the dynamic loader
     if (!sent.engineRefusal.empty())
       console.note(
-          TransferVerbsTr::tr(
+          Cli::tr(
               "! The host's engine does not load in the image (%1), so the image keeps its own engine. Arms with this "
               "image are not comparable with bare metal until you waive that difference.")
               .arg(shown(sent.engineRefusal)));
@@ -66,10 +62,10 @@ VerbResult imageSendVerb(const VerbContext& context) {
                        {"was_there", sent.wasThere},
                        {"engine_refusal", sent.engineRefusal}});
     } else if (sent.wasThere) {
-      console.out(TransferVerbsTr::tr("%1 is already on %2: %3", "%1: an image, %2: a host, %3: a path")
+      console.out(Cli::tr("%1 is already on %2: %3", "%1: an image, %2: a host, %3: a path")
                       .arg(shown(sent.image.name), shown(sent.image.host), shown(sent.image.path)));
     } else {
-      console.out(TransferVerbsTr::tr("%1 is on %2: %3, %4", "%1: an image, %2: a host, %3: bytes, %4: a path")
+      console.out(Cli::tr("%1 is on %2: %3, %4", "%1: an image, %2: a host, %3: bytes, %4: a path")
                       .arg(shown(sent.image.name), shown(sent.image.host), app::text::bytes(sent.image.bytes),
                            shown(sent.image.path)));
     }
@@ -87,11 +83,9 @@ VerbResult dataListVerb(const VerbContext& context) {
   const auto report = [](Console& console, const std::vector<remote::DataSet>& sets) {
     if (console.isJson()) return console.out(setsJson(sets));
     if (sets.empty())
-      return console.out(console.offering(
-          TransferVerbsTr::tr("No data sets on that host yet. To send one: baremark-cli data send FOLDER HOST")));
-    core::report::Table table = tableOf({TransferVerbsTr::tr("name"), TransferVerbsTr::tr("files"),
-                                         TransferVerbsTr::tr("size"), TransferVerbsTr::tr("path")},
-                                        {1, 2});
+      return console.out(
+          console.offering(Cli::tr("No data sets on that host yet. To send one: baremark-cli data send FOLDER HOST")));
+    core::report::Table table = tableOf({Cli::tr("name"), Cli::tr("files"), Cli::tr("size"), Cli::tr("path")}, {1, 2});
     for (const remote::DataSet& set : sets)
       table.rows.push_back({set.name, std::to_string(set.files), app::text::bytes(set.bytes).toStdString(), set.path});
     console.out(table);
@@ -119,7 +113,7 @@ VerbResult dataSendVerb(const VerbContext& context) {
       return console.out(out);
     }
     //: %1: files and bytes, %2: a path
-    console.out(TransferVerbsTr::tr("%1\nIn an experiment on that host: \"data_dir\": \"%2\"")
+    console.out(Cli::tr("%1\nIn an experiment on that host: \"data_dir\": \"%2\"")
                     .arg(app::text::movedWords(result.files, result.moved, result.bytes), shown(path)));
   };
   return runVerbInThread<remote::TransferResult>(context, work, report);
@@ -141,7 +135,7 @@ VerbResult dataRemoveVerb(const VerbContext& context) {
     if (console.isJson())
       console.out(setsJson(left));
     else
-      console.out(TransferVerbsTr::tr("Removed."));
+      console.out(Cli::tr("Removed."));
   };
   return runVerbInThread<Left>(context, work, report);
 }
@@ -156,12 +150,12 @@ VerbResult fetchVerb(const VerbContext& context) {
   const auto report = [&console = context.console,
                        to = context.invocation.output](const remote::TransferResult& result) {
     if (result.unsettled > 0)
-      console.note(TransferVerbsTr::tr("! %n file(s) changed during the transfer and are missing. Fetch again.",
-                                       nullptr, result.unsettled));
+      console.note(
+          Cli::tr("! %n file(s) changed during the transfer and are missing. Fetch again.", nullptr, result.unsettled));
     if (console.isJson())
       console.out(movedJson(result));
     else
-      console.out(TransferVerbsTr::tr("%1 in %2", "files, a folder")
+      console.out(Cli::tr("%1 in %2", "files, a folder")
                       .arg(app::text::movedWords(result.files, result.moved, result.bytes), shown(to)));
     QCoreApplication::exit(result.unsettled > 0 ? kFailed : kDone);
   };

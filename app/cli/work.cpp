@@ -18,10 +18,6 @@
 namespace baremark::cli {
 namespace {
 
-struct WorkTr {
-  Q_DECLARE_TR_FUNCTIONS(Work)
-};
-
 using core::base::fail;
 using core::base::Json;
 using core::base::Result;
@@ -100,7 +96,7 @@ void Work::start() {
   m_interrupts = std::make_unique<Interrupts>();
   connect(m_interrupts.get(), &Interrupts::interrupted, this, [this] {
     m_isOver = true;
-    m_console.note(WorkTr::tr("Stopped. Blocks that are already running keep running. To continue: baremark-cli work"));
+    m_console.note(Cli::tr("Stopped. Blocks that are already running keep running. To continue: baremark-cli work"));
     QCoreApplication::exit(kInterrupted);
   });
   m_services.start();
@@ -170,9 +166,9 @@ void Work::takeNew(const Result<std::vector<Open>>& open) {
 void Work::reportStart(const std::vector<Open>& open) {
   int blocks = 0;
   for (const Open& each : open) blocks += obstacleOf(each) == Obstacle::None ? each.blocks : 0;
-  const QString words = WorkTr::tr("%n block(s) are waiting.", nullptr, blocks);
+  const QString words = Cli::tr("%n block(s) are waiting.", nullptr, blocks);
   m_console.note(words);
-  if (m_notifier && blocks > 0) m_notifier->notify(WorkTr::tr("Baremark keeps running in the background"), words);
+  if (m_notifier && blocks > 0) m_notifier->notify(Cli::tr("Baremark keeps running in the background"), words);
 }
 
 void Work::reportEnd(const QString& id) {
@@ -200,24 +196,23 @@ void Work::end(const std::vector<Open>& open) {
     };
     switch (obstacleOf(each)) {
       case Obstacle::Paused:
-        addLeft("paused", WorkTr::tr("“%1” is paused.", "an experiment").arg(each.name));
+        addLeft("paused", Cli::tr("“%1” is paused.", "an experiment").arg(each.name));
         break;
       case Obstacle::Elsewhere:
-        addLeft("elsewhere", WorkTr::tr("Another process runs “%1”.", "an experiment").arg(each.name));
+        addLeft("elsewhere", Cli::tr("Another process runs “%1”.", "an experiment").arg(each.name));
         break;
       case Obstacle::SignIn:
         m_hasFailed = true;
         //: %1: an experiment, %2: a host
-        addLeft(
-            "sign_in",
-            WorkTr::tr("“%1” is waiting for you to sign in to %2. Open Baremark, or run: baremark-cli run --resume %3",
-                       "%3: an experiment's id")
-                .arg(each.name, app::text::hostName(each.host), QString::fromStdString(each.id.text())));
+        addLeft("sign_in",
+                Cli::tr("“%1” is waiting for you to sign in to %2. Open Baremark, or run: baremark-cli run --resume %3",
+                        "%3: an experiment's id")
+                    .arg(each.name, app::text::hostName(each.host), QString::fromStdString(each.id.text())));
         break;
       case Obstacle::NoEngine:
         m_hasFailed = true;
         //: %1: an experiment
-        addLeft("no_engine", WorkTr::tr("“%1” cannot run: this machine has no engine.").arg(each.name));
+        addLeft("no_engine", Cli::tr("“%1” cannot run: this machine has no engine.").arg(each.name));
         break;
       case Obstacle::None:
         break;
@@ -226,7 +221,7 @@ void Work::end(const std::vector<Open>& open) {
   if (m_console.isJson())
     m_console.out(Json{{"schema", "baremark.work/1"}, {"ended", m_ended}, {"left", left}});
   else
-    m_console.note(WorkTr::tr("Nothing is left to run."));
+    m_console.note(Cli::tr("Nothing is left to run."));
   QCoreApplication::exit(m_hasFailed ? kFailed : kDone);
 }
 

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/check_text.h"
 
-#include <QCoreApplication>
 #include <array>
 #include <utility>
 
 #include "app/text/error_text.h"
+#include "app/text/tr.h"
 #include "app/text/units_text.h"
 #include "core/report/assessment.h"
 #include "core/report/checks.h"
 
 namespace baremark::app::text {
 namespace {
-
-struct ChecksTr {
-  Q_DECLARE_TR_FUNCTIONS(Checks)
-};
 
 using core::preflight::Level;
 
@@ -34,7 +30,7 @@ QString evidenceOf(const std::vector<const core::preflight::Finding*>& findings,
   for (const auto& [words, arms] : said) {
     const bool isOfAll =
         arms.isEmpty() || (said.size() == 1 && arms.size() == static_cast<qsizetype>(experiment.arms.size()));
-    parts << (isOfAll ? words : ChecksTr::tr("%1: %2", "arms, finding").arg(arms.join(QStringLiteral(", ")), words));
+    parts << (isOfAll ? words : Text::tr("%1: %2", "arms, finding").arg(arms.join(QStringLiteral(", ")), words));
   }
   return parts.join(QStringLiteral("; "));
 }
@@ -208,17 +204,17 @@ std::vector<CheckText> checkTexts(const std::vector<core::preflight::Finding>& f
 QStringList waivedCheckLines(const core::report::Assessment& assessment) {
   QStringList lines;
   for (const CheckText& check : checkTexts(core::report::waivedFindings(assessment), assessment.record.experiment))
-    lines << ChecksTr::tr("Started in spite of %1 (%2): %3", "check, what it looks at, what it found")
+    lines << Text::tr("Started in spite of %1 (%2): %3", "check, what it looks at, what it found")
                  .arg(check.id, check.what, check.evidence);
   return lines;
 }
 
 QString checkSummary(const core::preflight::Counts& counts) {
   QStringList parts;
-  if (counts.passed > 0) parts << ChecksTr::tr("%n check(s) passed", nullptr, counts.passed);
-  if (counts.stops > 0) parts << ChecksTr::tr("%n stop(s) the run", "checks", counts.stops);
-  if (counts.warnings > 0) parts << ChecksTr::tr("%n warning(s)", "of checks", counts.warnings);
-  if (counts.unknown > 0) parts << ChecksTr::tr("%n not known yet", "checks", counts.unknown);
+  if (counts.passed > 0) parts << Text::tr("%n check(s) passed", nullptr, counts.passed);
+  if (counts.stops > 0) parts << Text::tr("%n stop(s) the run", "checks", counts.stops);
+  if (counts.warnings > 0) parts << Text::tr("%n warning(s)", "of checks", counts.warnings);
+  if (counts.unknown > 0) parts << Text::tr("%n not known yet", "checks", counts.unknown);
   return parts.join(QStringLiteral(", "));
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/command_text.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
 
+#include "app/text/tr.h"
 #include "core/base/id.h"
 #include "core/base/quoting.h"
 
@@ -48,10 +48,6 @@ QString lineOf(const QString& program, const QStringList& words, const QString& 
   return out.join(QLatin1Char(' '));
 }
 
-struct StoreTr {
-  Q_DECLARE_TR_FUNCTIONS(Store)
-};
-
 }  // namespace
 
 QString commandLine(const CommandWords& command, const QString& store) {
@@ -85,12 +81,10 @@ QString shortCommandLine(const CommandWords& command) {
 ErrorText rollbackNote(const QString& path) {
   //: %1: a file
   const QString reason =
-      StoreTr::tr("The file system of %1 does not support a write-ahead log. This is normal for network folders.")
+      Text::tr("The file system of %1 does not support a write-ahead log. This is normal for network folders.")
           .arg(path);
-  return {.title = StoreTr::tr("The store uses the slower rollback journal."),
-          .reason = reason,
-          .advice = {},
-          .detail = {}};
+  return {
+      .title = Text::tr("The store uses the slower rollback journal."), .reason = reason, .advice = {}, .detail = {}};
 }
 
 }  // namespace baremark::app::text

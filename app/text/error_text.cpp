@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/error_text.h"
 
-#include <QCoreApplication>
 #include <QStandardPaths>
 #include <variant>
 
 #include "app/text/probe_text.h"
 #include "app/text/setting_text.h"
+#include "app/text/tr.h"
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
 #include "core/runs/submission.h"
@@ -276,10 +276,6 @@ QString adviceOf(const Error& error, Reader reader) {
   return joined(advice, QStringLiteral(" "));
 }
 
-struct PhraseTr {
-  Q_DECLARE_TR_FUNCTIONS(Phrases)
-};
-
 /// A known issue without its full stop, for use inside a sentence. Other words stay as they are.
 QString issueInSentence(const QString& words) {
   const QString sentence = translatedIssue(words.toStdString() + ".");
@@ -339,11 +335,11 @@ QString namesText(const Phrased::Names& names) {
   QStringList words;
   for (std::size_t i = 0; i < shown; ++i) words << QString::fromStdString(names[i]);
   if (names.size() > shown)
-    return PhraseTr::tr("%1 and %2 more", "names, how many more")
+    return Text::tr("%1 and %2 more", "names, how many more")
         .arg(words.join(QStringLiteral(", ")), QString::number(names.size() - shown));
   if (words.size() < 2) return words.join(QString());
   const QString last = words.takeLast();
-  return PhraseTr::tr("%1 or %2", "names, the last name").arg(words.join(QStringLiteral(", ")), last);
+  return Text::tr("%1 or %2", "names, the last name").arg(words.join(QStringLiteral(", ")), last);
 }
 
 QString valueText(const Phrased::Value& value) {

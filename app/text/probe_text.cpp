@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/probe_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 #include "app/text/backend_text.h"
+#include "app/text/tr.h"
 #include "app/text/units_text.h"
 
 namespace baremark::app::text {
 namespace {
 
-struct ProbesTr {
-  Q_DECLARE_TR_FUNCTIONS(Probes)
-};
-
 QString seconds(double value) {
-  return ProbesTr::tr("%1 s", "seconds").arg(QLocale().toString(value, 'f', 1));
+  return Text::tr("%1 s", "seconds").arg(QLocale().toString(value, 'f', 1));
 }
 
 /// The variants that work although the default does not: "It works as the variant userns."
@@ -23,7 +19,7 @@ QString variantsSentence(const core::model::RuntimeProbe& probe) {
   QStringList names;
   for (const std::string& variant : probe.workingVariants) names << QString::fromStdString(variant);
   if (names.isEmpty()) return {};
-  return ProbesTr::tr("It works with the variant(s) %1.", "names", static_cast<int>(names.size())).arg(listed(names));
+  return Text::tr("It works with the variant(s) %1.", "names", static_cast<int>(names.size())).arg(listed(names));
 }
 
 /// `stored` without the explanation and the fix that an older Baremark wrote before the runtime's own words.
@@ -38,8 +34,8 @@ QString whatIsMissing(const std::string& program, const core::containers::Runtim
                           return detect.identifies && detect.argv.front() == program;
                         });
   const QString name = QString::fromStdString(program);
-  if (!isShared) return ProbesTr::tr("There is no command %1.", "a program").arg(name);
-  return ProbesTr::tr("There is no command %1 that starts this runtime.", "a program").arg(name);
+  if (!isShared) return Text::tr("There is no command %1.", "a program").arg(name);
+  return Text::tr("There is no command %1 that starts this runtime.", "a program").arg(name);
 }
 
 /// Fills in why a runtime failed: the known issue, or the first line of its own words.
@@ -88,28 +84,27 @@ ProbeText describe(const core::model::RuntimeProbe& probe,
   const core::containers::RuntimeDescriptor* runtime = found == runtimes.end() ? nullptr : &found->second;
   const QString detail = QString::fromStdString(probe.detail);
   //: %1: a duration
-  if (probe.works)
-    return {{Sign::Good, ProbesTr::tr("works, tested in %1").arg(seconds(probe.seconds))}, {}, {}, {}, {}};
+  if (probe.works) return {{Sign::Good, Text::tr("works, tested in %1").arg(seconds(probe.seconds))}, {}, {}, {}, {}};
   if (probe.explanation == "not_installed") {
     const QString install = runtime == nullptr ? QString() : QString::fromStdString(runtime->install);
-    return {{Sign::Open, ProbesTr::tr("not installed")},
+    return {{Sign::Open, Text::tr("not installed")},
             whatIsMissing(probe.detail, runtime),
-            install.isEmpty() ? QString() : ProbesTr::tr("Ask the administrator to install it. On Debian:"),
+            install.isEmpty() ? QString() : Text::tr("Ask the administrator to install it. On Debian:"),
             install,
             {}};
   }
   const bool isSilent = probe.explanation == "timeout";
   const bool isOutside = probe.explanation == "outside_image";
-  ProbeText text{{Sign::Bad, isSilent ? ProbesTr::tr("did not answer") : ProbesTr::tr("does not work")},
-                 isSilent    ? ProbesTr::tr("It took longer than 30 s to print one word.")
-                 : isOutside ? ProbesTr::tr("It runs the command on the host's files instead of the image's.")
+  ProbeText text{{Sign::Bad, isSilent ? Text::tr("did not answer") : Text::tr("does not work")},
+                 isSilent    ? Text::tr("It took longer than 30 s to print one word.")
+                 : isOutside ? Text::tr("It runs the command on the host's files instead of the image's.")
                              : QString(),
-                 isOutside ? ProbesTr::tr("Choose another variant or runtime. If a script of the site starts the "
-                                          "runtime, it must pass on the image.")
+                 isOutside ? Text::tr("Choose another variant or runtime. If a script of the site starts the "
+                                      "runtime, it must pass on the image.")
                            : QString(),
                  {},
                  detail};
-  if (!probe.workingVariants.empty()) text.verdict = {Sign::Warning, ProbesTr::tr("does not work by default")};
+  if (!probe.workingVariants.empty()) text.verdict = {Sign::Warning, Text::tr("does not work by default")};
   explainFailure(text, probe, runtime);
   return text;
 }
@@ -132,22 +127,21 @@ QString noContainerWorks(const std::string& host, const std::vector<core::model:
       std::ranges::any_of(probes, [](const auto& probe) { return probe.explanation != "not_installed"; });
   //: %1: a host
   if (!isAnyInstalled)
-    return ProbesTr::tr(
+    return Text::tr(
                "No container runtime works on %1, so there is nothing to compare bare metal with. Install "
                "one, for example: apt-get install charliecloud mmdebstrap")
         .arg(placeName(host));
   QString command = QStringLiteral("baremark-cli runtime list");
   if (host != core::model::kLocalHost) command += QStringLiteral(" --host ") + QString::fromStdString(host);
   //: %1: a host, %2: a command
-  return ProbesTr::tr(
-             "No container runtime works on %1, so there is nothing to compare bare metal with. What helps: %2")
+  return Text::tr("No container runtime works on %1, so there is nothing to compare bare metal with. What helps: %2")
       .arg(placeName(host), command);
 }
 
 QString engineFacts(const core::protocol::EngineCatalog& catalog, const core::model::HostFacts& facts) {
-  QStringList parts{ProbesTr::tr("%n core(s)", nullptr, facts.cores)};
+  QStringList parts{Text::tr("%n core(s)", nullptr, facts.cores)};
   if (!catalog.backend.empty()) parts << backendName(catalog.backend);
-  parts << (catalog.mpi.empty() ? ProbesTr::tr("without MPI") : QString::fromStdString(catalog.mpi));
+  parts << (catalog.mpi.empty() ? Text::tr("without MPI") : QString::fromStdString(catalog.mpi));
   return parts.join(QStringLiteral(", "));
 }
 

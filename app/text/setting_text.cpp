@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/setting_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
 #include <iterator>
 
+#include "app/text/tr.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
 
@@ -13,10 +13,6 @@ namespace baremark::app::text {
 namespace {
 
 using core::protocol::SettingType;
-
-struct SettingWordsTr {
-  Q_DECLARE_TR_FUNCTIONS(SettingWords)
-};
 
 struct KnownSetting {
   const char* setting;
@@ -120,10 +116,6 @@ QString choiceText(const std::string& choice) {
 
 using core::model::SettingValue;
 
-struct TypedValuesTr {
-  Q_DECLARE_TR_FUNCTIONS(TypedValues)
-};
-
 bool hasDecimalComma() {
   return QLocale().decimalPoint() == QLatin1String(",");
 }
@@ -158,15 +150,14 @@ QString refusedFraction(const QString& typed) {
   const QString one = shownValue(0.5);
   const QString several = shownValues({0.5, 0.25});
   //: %1: what was typed, %2: an example of a fraction, %3: an example of several numbers
-  return TypedValuesTr::tr("“%1” is ambiguous. Write a fraction as “%2”, and several numbers as “%3”.")
-      .arg(typed, one, several);
+  return Text::tr("“%1” is ambiguous. Write a fraction as “%2”, and several numbers as “%3”.").arg(typed, one, several);
 }
 
 QString refusedThousands(const QString& typed, const QStringList& parts) {
   QStringList several;
   for (const QString& part : parts) several << QString::number(part.toLongLong());
   //: %1: what was typed, %2: the same as one number, %3: the same as several numbers
-  return TypedValuesTr::tr("“%1” is ambiguous. Write one number as “%2”, and several numbers as “%3”.")
+  return Text::tr("“%1” is ambiguous. Write one number as “%2”, and several numbers as “%3”.")
       .arg(typed, parts.join(QString()), several.join(QStringLiteral(", ")));
 }
 
@@ -207,8 +198,8 @@ QString settingValue(const std::string& setting, const std::string& value) {
   if (known == nullptr) return words;
   switch (known->type) {
     case SettingType::Flag:
-      if (value == "true") return SettingWordsTr::tr("yes", "a setting's value");
-      return value == "false" ? SettingWordsTr::tr("no", "a setting's value") : words;
+      if (value == "true") return Text::tr("yes", "a setting's value");
+      return value == "false" ? Text::tr("no", "a setting's value") : words;
     case SettingType::Integer:
       if (setting == "bucket_bytes") return exactBytes(value);
       // A seed is a name, not a count.
@@ -230,7 +221,7 @@ QString settingWords(const std::string& setting, const std::vector<core::model::
   const KnownSetting* known = knownSetting(setting);
   if (known != nullptr && known->phrase != nullptr)
     return QCoreApplication::translate("SettingPhrases", known->phrase).arg(all);
-  return SettingWordsTr::tr("%1: %2", "a setting, its values").arg(settingName(setting), all);
+  return Text::tr("%1: %2", "a setting, its values").arg(settingName(setting), all);
 }
 
 QString settings(const core::model::Settings& settings) {
