@@ -15,10 +15,6 @@
 namespace baremark::app {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Phrase;
-using core::base::Result;
 using core::runs::CommandOutcome;
 
 constexpr std::chrono::minutes kBuildTime{60};

@@ -4,20 +4,11 @@
 #pragma once
 
 #include <QFuture>
-#include <chrono>
-#include <functional>
 #include <future>
-#include <string>
-#include <string_view>
 #include <thread>
-#include <type_traits>
-#include <utility>
-#include <vector>
 
 #include "app/application/host_setup.h"
-#include "core/base/result.h"
 #include "core/runs/host.h"
-#include "core/storage/host_repository.h"
 
 namespace baremark::app {
 
@@ -78,14 +69,14 @@ class EngineSetUp {
 
   /// Fills `engine` as far as it comes. Unavailable: the engine does not run on the host. CommandFailed: its build
   /// failed; `detail` has the last lines of its output.
-  [[nodiscard]] core::base::Result<void> provide(Engine& engine);
+  [[nodiscard]] Result<void> provide(Engine& engine);
 
  private:
   [[nodiscard]] std::string oneDnnSuffix() const;
   [[nodiscard]] bool isBuiltByBaremark(const std::string& engine) const;
-  [[nodiscard]] core::base::Result<std::string> send();
-  [[nodiscard]] core::base::Result<std::string> build();
-  [[nodiscard]] core::base::Result<void> runBuild(const std::string& folder, bool isThere);
+  [[nodiscard]] Result<std::string> send();
+  [[nodiscard]] Result<std::string> build();
+  [[nodiscard]] Result<void> runBuild(const std::string& folder, bool isThere);
   [[nodiscard]] std::function<void(std::int64_t, std::int64_t)> sendingProgress() const;
   void reportBuild(std::string_view output) const;
   [[nodiscard]] bool runs(const std::string& engine) const;

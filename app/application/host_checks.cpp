@@ -2,10 +2,8 @@
 #include "app/application/host_checks.h"
 
 #include <QFileInfo>
-#include <algorithm>
 #include <span>
 #include <sstream>
-#include <string_view>
 
 #include "core/base/nearest_name.h"
 #include "core/containers/image_copy.h"
@@ -20,8 +18,6 @@
 namespace baremark::app {
 namespace {
 
-using core::base::fail;
-using core::base::Result;
 using core::preflight::ArmFacts;
 using core::preflight::Facts;
 using core::storage::HostRepository;
@@ -143,7 +139,7 @@ void addTests(Facts& facts, const RuntimeTests& tests, const core::runs::RunnerR
   }
 }
 
-std::optional<core::base::Error> refusalBy(const Facts& facts, const std::set<std::string>& waived) {
+std::optional<Error> refusalBy(const Facts& facts, const std::set<std::string>& waived) {
   const auto findings = core::preflight::judge(core::preflight::Side::Login, facts);
   return core::preflight::refusalOf(findings, waived, facts.experiment);
 }
@@ -180,8 +176,6 @@ void lookAtHost(core::runs::Host& host, const std::string& engine, Facts& facts,
 
 namespace {
 
-using core::base::ErrorCode;
-
 /// The data folder of the runs of a case in an arm, and whether they evaluate. Empty: the data are synthetic.
 std::optional<std::pair<std::string, bool>> folderToRead(const core::model::Settings& ofCase,
                                                          const core::model::Arm& arm) {
@@ -208,19 +202,19 @@ QFileInfo firstFile(const QString& folder, const std::vector<std::string>& place
   return {};
 }
 
-core::base::Error missingData(const std::string& path) {
-  return {.code = ErrorCode::Missing, .where = path, .allowed = core::base::Phrase::FolderWithIdxFiles};
+Error missingData(const std::string& path) {
+  return {.code = ErrorCode::Missing, .where = path, .allowed = Phrase::FolderWithIdxFiles};
 }
 
 /// The file `name` is missing in a folder that exists.
-core::base::Error missingFile(const std::string& folder, std::string_view name) {
+Error missingFile(const std::string& folder, std::string_view name) {
   if (const auto link = core::protocol::brokenIdxLink(folder, name))
     return {.code = ErrorCode::Malformed,
             .where = folder + "/" + link->place,
-            .allowed = {core::base::Phrase::LinkToFile, link->target}};
-  core::base::Error error = missingData(folder + "/" + std::string(name));
+            .allowed = {Phrase::LinkToFile, link->target}};
+  Error error = missingData(folder + "/" + std::string(name));
   const std::vector<std::string> similar = core::protocol::similarIdxFiles(folder);
-  if (!similar.empty()) error.allowed = {core::base::Phrase::FolderBelow, similar};
+  if (!similar.empty()) error.allowed = {Phrase::FolderBelow, similar};
   return error;
 }
 
@@ -230,9 +224,9 @@ Result<void> checkIdxFolder(const std::string& folder, bool isEvaluated) {
   const QString base = QString::fromStdString(folder);
   const QFileInfo place(base);
   if (place.isAbsolute() && place.exists() && !place.isDir()) {
-    core::base::Error error = missingData(folder);
+    Error error = missingData(folder);
     error.code = ErrorCode::WrongType;
-    error.value = core::base::Phrase::File;
+    error.value = Phrase::File;
     return fail(error);
   }
   if (!place.isAbsolute() || !place.isDir()) return fail(missingData(folder));

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/host_setup.h"
 
-#include <QCoreApplication>
-
 #include "app/application/engine_setup.h"
 #include "app/application/host_survey.h"
 #include "app/application/resource_texts.h"
@@ -23,11 +21,7 @@
 namespace baremark::app {
 namespace {
 
-using core::base::Error;
-using core::base::ErrorCode;
-using core::base::fail;
 using core::base::printable;
-using core::base::Result;
 using core::launch::SchedulerDescriptor;
 using core::model::HostStage;
 using core::runs::CommandOutcome;
@@ -189,7 +183,7 @@ class HostSetUp {
       return fail({.code = ErrorCode::NotApplicable,
                    .where = "cluster",
                    .value = m_request.cluster,
-                   .allowed = core::base::Phrase::SlurmOnly});
+                   .allowed = Phrase::SlurmOnly});
     m_folder = std::move(found->folder);
     m_tried = std::move(found->inFolder);
     m_record.facts.searchPath = m_searchPath;
@@ -252,7 +246,7 @@ class HostSetUp {
       return fail({.code = ErrorCode::OutOfRange,
                    .where = "root",
                    .value = m_record.root,
-                   .allowed = core::base::Phrase::AbsolutePathOnHost});
+                   .allowed = Phrase::AbsolutePathOnHost});
     return "umask 077\nr=" + *root +
            "\nmkdir -p -- \"$r\" || exit 1\nt=$r/.try.$$\n"
            "printf '#!/bin/sh\\necho runs\\n' >\"$t.part\" && chmod 700 \"$t.part\" && mv -fT \"$t.part\" \"$t\" || "
@@ -268,7 +262,7 @@ class HostSetUp {
       if (m_folder.status == 2 && error.code == ErrorCode::PermissionDenied)
         error.value = text::kNoPrograms;
       else
-        error.allowed = core::base::Phrase::WritableFolderOnHost;
+        error.allowed = Phrase::WritableFolderOnHost;
       return fail(std::move(error));
     }
     m_found = m_record.root +

@@ -3,10 +3,8 @@
 
 #include <QFileInfo>
 #include <QStandardPaths>
-#include <algorithm>
 
 #include "app/application/speed_estimates.h"
-#include "core/base/clock.h"
 #include "core/containers/rank_command.h"
 #include "core/launch/scheduler_options.h"
 #include "core/plan/expansion.h"
@@ -20,9 +18,6 @@
 #include "remote/local/local_host.h"
 
 namespace baremark::app {
-
-using core::base::fail;
-using core::base::Result;
 
 namespace {
 
@@ -39,9 +34,8 @@ Result<void> checkProfilersHere(const Services& services, const core::model::Exp
         core::containers::sideOf(arm, profiler->second, runtime->second) == core::model::ProfilerSide::Outside;
     const std::string& program = profiler->second.detect.argv.front();
     if (!isOfHost || !QStandardPaths::findExecutable(QString::fromStdString(program)).isEmpty()) continue;
-    return fail({.code = core::base::ErrorCode::Unavailable,
-                 .where = profiler->second.label,
-                 .value = {core::base::Phrase::NotInstalled, program}});
+    return fail(
+        {.code = ErrorCode::Unavailable, .where = profiler->second.label, .value = {Phrase::NotInstalled, program}});
   }
   return {};
 }
@@ -65,8 +59,7 @@ core::plan::HostContext contextOf(const Services& services, const std::string& h
 
 core::plan::Evaluation evaluate(const Services& services, const core::model::Experiment& experiment,
                                 const core::plan::HostContext& host,
-                                const std::vector<core::storage::EarlierRun>& earlier,
-                                std::optional<core::base::Error> refusal) {
+                                const std::vector<core::storage::EarlierRun>& earlier, std::optional<Error> refusal) {
   const auto speeds = [&](int threads) -> core::plan::SpeedSource {
     if (host.catalog) return speedSource(earlier, *host.catalog, threads, experiment.scale.instances);
     return [](const auto&, const auto&, const auto&) { return core::plan::SpeedEstimate{}; };
@@ -318,7 +311,7 @@ Result<std::string> firstJobScript(const Services& services, const core::model::
   if (!cases) return fail(cases.error());
   const Result<int> threads = core::plan::threadsPerRank(experiment.scale, coresOfANode);
   if (!threads) return fail(threads.error());
-  const core::storage::ExperimentRecord record{.id = core::base::ExperimentId(exampleId(0)),
+  const core::storage::ExperimentRecord record{.id = ExperimentId(exampleId(0)),
                                                .experiment = core::model::withProfiledArmsLast(experiment),
                                                .file = {},
                                                .seed = 1,
@@ -326,7 +319,7 @@ Result<std::string> firstJobScript(const Services& services, const core::model::
                                                .cases = std::move(*cases),
                                                .created = core::base::SystemClock().wallNow()};
   const std::vector<core::storage::BlockRecord> blocks = firstBlocks(record);
-  if (blocks.empty()) return fail({.code = core::base::ErrorCode::NotFound, .where = core::base::Phrase::KindBlock});
+  if (blocks.empty()) return fail({.code = ErrorCode::NotFound, .where = Phrase::KindBlock});
   const core::runs::Pack pack = core::runs::packWith(
       blocks.front(), blocks, {.experiment = experiment, .hasScheduler = context->scheduler.has_value()});
   const auto limitOf = [&](const core::storage::BlockRecord& block) {

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <set>
-#include <utility>
 
 #include "app/text/block_text.h"
 #include "app/text/units_text.h"

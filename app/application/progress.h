@@ -3,18 +3,10 @@
 // of the finished runs of its cell, or as earlier experiments let expect. Pure.
 #pragma once
 
-#include <QString>
-#include <chrono>
-#include <map>
-#include <optional>
-#include <string>
 #include <tuple>
-#include <vector>
 
 #include "app/application/speed_estimates.h"
 #include "app/text/state_text.h"
-#include "core/model/run.h"
-#include "core/storage/block_repository.h"
 
 namespace baremark::app {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/recipe_builds.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QSysInfo>
@@ -12,8 +11,6 @@
 
 namespace baremark::app {
 
-using core::base::fail;
-using core::base::Result;
 using core::runs::BuiltRecipe;
 using core::runs::StoreAccess;
 

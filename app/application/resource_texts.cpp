@@ -13,10 +13,6 @@
 namespace baremark::app {
 namespace {
 
-using core::base::Error;
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
 using core::model::DescriptorKind;
 
 // One byte more than a descriptor may have, so that a larger file is refused as such.
@@ -113,9 +109,7 @@ Result<core::recipes::LintTable> changedRules(core::base::Json& rules, const std
   const Result<core::base::Json> document = core::base::parseJson(patch);
   if (!document) return fail(document.error());
   if (!document->is_object())
-    return fail({.code = ErrorCode::WrongType,
-                 .value = core::base::shortValue(*document),
-                 .allowed = core::base::Phrase::Object});
+    return fail({.code = ErrorCode::WrongType, .value = core::base::shortValue(*document), .allowed = Phrase::Object});
   core::base::Json changed = rules;
   changed.merge_patch(*document);
   Result<core::recipes::LintTable> table = core::recipes::parseLintTable(core::base::toJsonText(changed));
@@ -125,7 +119,7 @@ Result<core::recipes::LintTable> changedRules(core::base::Json& rules, const std
 
 }  // namespace
 
-core::base::Error ioError(const QFileDevice& file) {
+Error ioError(const QFileDevice& file) {
   return {.code = ErrorCode::Io, .where = file.fileName().toStdString(), .detail = file.errorString().toStdString()};
 }
 

@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/store_upkeep.h"
 
-#include <algorithm>
-#include <chrono>
-
 #include "app/application/services.h"
-#include "core/base/clock.h"
 #include "core/runs/actions.h"
 #include "core/runs/driven_experiment.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app {
 
-using core::base::ExperimentId;
-using core::base::fail;
-using core::base::Result;
 using core::storage::HostRecord;
 using core::storage::RemovedExperiment;
 using core::storage::Store;

@@ -4,10 +4,8 @@
 #pragma once
 
 #include <QObject>
-#include <string>
-#include <vector>
 
-#include "core/base/id.h"
+#include "app/text/names.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/host_repository.h"
 
@@ -40,7 +38,7 @@ class StoreUpkeep final : public QObject {
   [[nodiscard]] HostService* usableNow(const std::string& name, const std::vector<core::storage::HostRecord>& hosts);
   void renewHeadlines();
   /// One after the other, so that other changes of the store do not wait for all of them.
-  void renewNext(std::vector<core::base::ExperimentId> left);
+  void renewNext(std::vector<ExperimentId> left);
 
   Services& m_services;
   bool m_hasStarted = false;

@@ -43,7 +43,7 @@ app::OnMoved progressOn(const VerbContext& context) {
                 });
               },
           .onWait =
-              [console, inMain](const core::base::Error& error) {
+              [console, inMain](const Error& error) {
                 inMain([console, words = app::text::waitsForLink(error)] {
                   console->endProgress();
                   console->note(words);

@@ -4,8 +4,6 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <QCoreApplication>
-#include <algorithm>
 #include <cassert>
 #include <cerrno>
 #include <cstdio>
@@ -18,8 +16,6 @@
 namespace baremark::cli {
 namespace {
 
-using core::base::Error;
-using core::base::ErrorCode;
 using core::report::Align;
 
 /// Whether the user's input was refused; otherwise something failed.
@@ -106,7 +102,7 @@ void Console::printOut(const QString& text) {
 void Console::out(const QString& text) {
   printOut(text.endsWith(QLatin1Char('\n')) ? text : text + QLatin1Char('\n'));
 }
-void Console::out(const core::base::Json& document) {
+void Console::out(const Json& document) {
   assert(!m_hasDocument);
   m_hasDocument = true;
   printOut(QString::fromStdString(core::base::toJsonText(document)));
@@ -143,8 +139,7 @@ void Console::warn(const Error& error) {
 
 int Console::fail(const Error& error) {
   Error shown = error;
-  if (error.code == ErrorCode::Offline && error.value == remote::offline::kLost)
-    shown.allowed = core::base::Phrase::ProgramEnds;
+  if (error.code == ErrorCode::Offline && error.value == remote::offline::kLost) shown.allowed = Phrase::ProgramEnds;
   warn(shown);
   if (m_isJson && !m_hasDocument) out(errorJson(error));
   if (error.code == ErrorCode::Cancelled) return kInterrupted;
@@ -155,7 +150,7 @@ int Console::failAll(const std::vector<Error>& errors) {
   if (errors.size() == 1) return fail(errors.front());
   for (const Error& error : errors) warn(error);
   if (m_isJson && !m_hasDocument) {
-    core::base::Json document = errorJson(errors.front());
+    Json document = errorJson(errors.front());
     for (const Error& error : errors) document["errors"].push_back(errorJson(error)["error"]);
     out(document);
   }
@@ -173,8 +168,8 @@ int Console::endWith(int status) {
   return status == kDone ? kFailed : status;
 }
 
-core::base::Json errorJson(const Error& error) {
-  core::base::Json object;
+Json errorJson(const Error& error) {
+  Json object;
   object["code"] = core::base::errorCodeName(error.code);
   object["where"] = error.where.english();
   object["value"] = error.value.english();

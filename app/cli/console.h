@@ -5,16 +5,19 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <set>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "app/text/host_text.h"
-#include "core/base/error.h"
-#include "core/base/json_fwd.h"
 #include "core/report/table.h"
 
 namespace baremark::cli {
+
+using core::base::Error;
+using core::base::ErrorCode;
+using core::base::ExperimentId;
+using core::base::fail;
+using core::base::Json;
+using core::base::Phrase;
+using core::base::Result;
 
 /// The context of the translated texts in this room.
 struct Cli {
@@ -35,7 +38,7 @@ class Console {
 
   void out(const QString& text);
   /// The document of a call with --json. Call it once.
-  void out(const core::base::Json& document);
+  void out(const Json& document);
   void out(const core::report::Table& table);
   /// A line on the standard error, below a progress line.
   void note(const QString& text);
@@ -47,11 +50,11 @@ class Console {
   [[nodiscard]] bool hasTerminal() const;
 
   /// Prints an error in words, without a JSON document. For a verb that continues.
-  void warn(const core::base::Error& error);
+  void warn(const Error& error);
   /// Prints the error that ends the verb, with --json also as the document. Returns the exit status for it.
-  [[nodiscard]] int fail(const core::base::Error& error);
+  [[nodiscard]] int fail(const Error& error);
   /// The same for several errors, at least one. The document has the first as `error` and all as `errors`.
-  [[nodiscard]] int failAll(const std::vector<core::base::Error>& errors);
+  [[nodiscard]] int failAll(const std::vector<Error>& errors);
   /// The exit status of the program: `status`, or kFailed if some results could not be printed. Reports that, too.
   [[nodiscard]] int endWith(int status);
 
@@ -66,7 +69,7 @@ class Console {
 };
 
 /// The document of an error.
-[[nodiscard]] core::base::Json errorJson(const core::base::Error& error);
+[[nodiscard]] Json errorJson(const Error& error);
 
 /// `line`, cut with "…" to fit a terminal of `width` columns. With the width 0 it is not cut.
 [[nodiscard]] QString cutTo(const QString& line, int width);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/run_files.h"
 
-#include <QCoreApplication>
-
 #include "app/cli/interrupts.h"
 #include "app/cli/run_lines.h"
 #include "app/text/listed_verdict_text.h"
@@ -14,10 +12,6 @@
 namespace baremark::cli {
 namespace {
 
-using core::base::ExperimentId;
-using core::base::fail;
-using core::base::Json;
-using core::base::Result;
 using core::model::ExperimentState;
 using core::storage::ExperimentRecord;
 using core::storage::ExperimentRepository;
@@ -107,7 +101,7 @@ Follower::Follower(app::Services& services, Console& console, std::vector<Target
             else
               m_console.note(line);
           });
-  connect(&services, &app::Services::stepFailed, this, [this](const QString&, const core::base::Error& error) {
+  connect(&services, &app::Services::stepFailed, this, [this](const QString&, const Error& error) {
     if (!m_isOver) m_console.warn(error);
   });
 }

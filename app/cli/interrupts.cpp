@@ -6,11 +6,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <cstdint>
 #include <limits>
 
 #include "app/cli/console.h"

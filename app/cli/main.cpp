@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // baremark-cli: the same services as the desktop, without a screen.
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <clocale>
 
-#include "app/application/services.h"
 #include "app/application/translation.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/runtime_probes.h"

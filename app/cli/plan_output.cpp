@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/plan_output.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <ratio>
 
-#include "app/cli/console.h"
 #include "app/text/check_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
@@ -18,7 +16,6 @@
 namespace baremark::cli {
 namespace {
 
-using core::base::Json;
 using core::preflight::Finding;
 
 QString estimateWords(const core::plan::Cost& cost) {

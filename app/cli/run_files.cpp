@@ -19,13 +19,6 @@
 namespace baremark::cli {
 namespace {
 
-using core::base::Error;
-using core::base::ErrorCode;
-using core::base::ExperimentId;
-using core::base::fail;
-using core::base::Json;
-using core::base::Phrase;
-using core::base::Result;
 using core::storage::ExperimentRepository;
 using core::storage::Store;
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/run_lines.h"
 
-#include <QCoreApplication>
-
 #include "app/cli/plan_output.h"
 #include "app/text/block_text.h"
 #include "app/text/end_text.h"
@@ -18,8 +16,6 @@
 namespace baremark::cli {
 namespace {
 
-using core::base::fail;
-using core::base::Result;
 using core::model::BlockKind;
 using core::model::BlockState;
 using core::model::ExperimentState;
@@ -70,7 +66,7 @@ bool isAllInTheRevision(const Snapshot& before) {
 }
 
 /// Reads again what may have changed since `snapshot` was read.
-Result<void> readAgain(core::storage::Store& store, const core::base::ExperimentId& id, Snapshot& snapshot) {
+Result<void> readAgain(core::storage::Store& store, const ExperimentId& id, Snapshot& snapshot) {
   auto record = core::storage::ExperimentRepository(store).find(id, &snapshot.record);
   if (!record) return fail(record.error());
   auto blocks = BlockRepository(store).ofExperiment(id, snapshot.blocks);
@@ -115,7 +111,7 @@ QString workOf(const Snapshot& snapshot) {
 
 }  // namespace
 
-Result<SnapshotPointer> readSnapshot(core::storage::Store& store, const core::base::ExperimentId& id,
+Result<SnapshotPointer> readSnapshot(core::storage::Store& store, const ExperimentId& id,
                                      const SnapshotPointer& before) {
   // Before the rest: a change in between raises the revision, so the next call reads it.
   const Result<std::int64_t> revision = store.revision();

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/runtime_probes.h"
 
-#include <QCoreApplication>
-
 #include "app/application/quick_start.h"
 #include "app/text/error_text.h"
 #include "app/text/passport_text.h"
@@ -16,17 +14,12 @@
 namespace baremark::cli {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Json;
-using core::base::Result;
 using core::containers::ImageKind;
 using core::model::RuntimeProbe;
 using core::preflight::Facts;
 
 /// Why the runtime runs nothing, in the words of a known issue if it is one, with what helps.
-core::base::Error brokenRuntime(const core::containers::RuntimeDescriptor& runtime, const RuntimeProbe& probe) {
-  using core::base::Phrase;
+Error brokenRuntime(const core::containers::RuntimeDescriptor& runtime, const RuntimeProbe& probe) {
   if (probe.explanation == "not_installed")
     return {.code = ErrorCode::Unavailable, .where = runtime.label, .value = {Phrase::NotInstalled, probe.detail}};
   if (probe.explanation == "outside_image")
@@ -35,7 +28,7 @@ core::base::Error brokenRuntime(const core::containers::RuntimeDescriptor& runti
             .value = {Phrase::FoundOutsideImage, runtime.label},
             .allowed = Phrase::FixOutsideImage,
             .detail = probe.detail};
-  core::base::Error error{
+  Error error{
       .code = ErrorCode::Unavailable, .where = runtime.label, .value = probe.explanation, .detail = probe.detail};
   if (const core::containers::KnownIssue* issue = explain(runtime, probe.detail)) {
     error.value = {Phrase::RuntimeIssue, issue->explain};
@@ -67,7 +60,7 @@ Result<void> checkNames(const std::map<std::string, core::containers::RuntimeDes
     return fail({.code = ErrorCode::UnknownValue,
                  .where = kRuntimeOption,
                  .value = core::base::printable(name, 80),
-                 .allowed = {core::base::Phrase::Names, hasVariant ? withVariants : names},
+                 .allowed = {Phrase::Names, hasVariant ? withVariants : names},
                  .suggestion = core::base::nearestName(name, hasVariant ? withVariants : names)});
   }
   return {};
@@ -155,11 +148,11 @@ Result<QuickStartRuntimes> runtimesOfQuickStart(app::HostService& host, const st
     if (!probe) return fail(probe.error());
     const std::string container = variant.empty() || !probe->works ? app::quickStartContainer(*probe) : name;
     if (container.empty()) {
-      core::base::Error error = brokenRuntime(host.resources().runtimes.at(runtime), *probe);
+      Error error = brokenRuntime(host.resources().runtimes.at(runtime), *probe);
       if (!error.allowed.empty()) return fail(std::move(error));
       const Result<QuickStartRuntimes> all = runtimesOfQuickStart(host, {}, isCancelled);
       if (!all) return fail(all.error());
-      if (!all->containers.empty()) error.allowed = {core::base::Phrase::Names, all->containers};
+      if (!all->containers.empty()) error.allowed = {Phrase::Names, all->containers};
       return fail(std::move(error));
     }
     if (std::ranges::find(found.containers, container) != found.containers.end())

@@ -7,9 +7,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include <QCoreApplication>
 #include <atomic>
-#include <cstddef>
 
 #include "app/cli/interrupts.h"
 #include "app/cli/run_files.h"
@@ -18,9 +16,6 @@
 namespace baremark::cli {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
 using core::runs::SecretText;
 using remote::Answer;
 using remote::Question;

@@ -9,16 +9,13 @@
 #include "core/storage/block_repository.h"
 
 namespace baremark::cli {
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
 
-Result<core::base::ExperimentId> experimentNamed(app::Services& services, const std::string& text) {
+Result<ExperimentId> experimentNamed(app::Services& services, const std::string& text) {
   return services.store().readNow(
       [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).findByPrefix(text); });
 }
 
-Result<core::storage::ExperimentRecord> recordOf(app::Services& services, const core::base::ExperimentId& id) {
+Result<core::storage::ExperimentRecord> recordOf(app::Services& services, const ExperimentId& id) {
   return services.store().readNow(
       [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); });
 }
@@ -28,7 +25,7 @@ Result<core::storage::ExperimentRecord> recordNamed(const VerbContext& context) 
   return id ? recordOf(context.services, *id) : fail(id.error());
 }
 
-core::base::Json doneJson(app::Services& services, const core::base::ExperimentId& id) {
+Json doneJson(app::Services& services, const ExperimentId& id) {
   const auto record = recordOf(services, id);
   const std::string state = record ? core::model::toName(record->state) : "unknown";
   return {{"schema", "baremark.done/1"},
@@ -37,9 +34,9 @@ core::base::Json doneJson(app::Services& services, const core::base::ExperimentI
           {"removed", record && record->removed}};
 }
 
-app::Reached reachedBefore(const VerbContext& context, const std::vector<core::base::ExperimentId>& ids) {
+app::Reached reachedBefore(const VerbContext& context, const std::vector<ExperimentId>& ids) {
   const auto isAnyThere = context.services.store().readNow([&](core::storage::Store& store) -> Result<bool> {
-    for (const core::base::ExperimentId& id : ids) {
+    for (const ExperimentId& id : ids) {
       const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
       if (!blocks) return fail(blocks.error());
       const bool isThere =
@@ -78,7 +75,7 @@ void withHost(const VerbContext& context, const std::string& name,
 Result<void> writeFile(const std::string& path, const std::string& text, Present present) {
   const QFileInfo there(QString::fromStdString(path));
   if (present == Present::Keep && (there.exists() || there.isSymLink()))
-    return fail({.code = ErrorCode::Conflict, .where = path, .allowed = core::base::Phrase::NewFile});
+    return fail({.code = ErrorCode::Conflict, .where = path, .allowed = Phrase::NewFile});
   QSaveFile file(QString::fromStdString(path));
   const bool isWritten = file.open(QIODevice::WriteOnly) &&
                          file.write(text.data(), static_cast<qint64>(text.size())) >= 0 && file.commit();
@@ -88,7 +85,7 @@ Result<void> writeFile(const std::string& path, const std::string& text, Present
 
 void reportWritten(Console& console, const char* schema, const std::string& path, const std::string& text) {
   if (console.isJson())
-    console.out(core::base::Json{{"schema", schema}, {"file", path}, {"bytes", text.size()}});
+    console.out(Json{{"schema", schema}, {"file", path}, {"bytes", text.size()}});
   else
     console.out(Cli::tr("Written: %1", "a path").arg(QString::fromStdString(path)));
 }

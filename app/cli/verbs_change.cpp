@@ -13,14 +13,10 @@
 namespace baremark::cli {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Json;
-using core::base::Result;
 using core::storage::ExperimentRepository;
 using core::storage::Store;
 
-VerbResult done(const VerbContext& context, const core::base::ExperimentId& id, const QString& words) {
+VerbResult done(const VerbContext& context, const ExperimentId& id, const QString& words) {
   if (context.console.isJson())
     context.console.out(doneJson(context.services, id));
   else
@@ -35,22 +31,21 @@ Result<std::optional<core::model::Point>> pointFrom(const std::string& text) {
   const bool isRead = std::sscanf(text.c_str(), "%dx%d%n", &point.nodes, &point.ranks, &used) == 2;
   if (isRead && static_cast<std::size_t>(used) == text.size() && point.nodes > 0 && point.ranks > 0)
     return std::optional(point);
-  return fail(
-      {.code = ErrorCode::Malformed, .where = "--point", .value = text, .allowed = core::base::Phrase::PointName});
+  return fail({.code = ErrorCode::Malformed, .where = "--point", .value = text, .allowed = Phrase::PointName});
 }
 
 /// Busy: a block of the experiment is running on its host.
-Result<void> checkIdle(Store& store, const core::base::ExperimentId& id) {
+Result<void> checkIdle(Store& store, const ExperimentId& id) {
   const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
   if (!blocks) return fail(blocks.error());
   if (app::blockAtWork(*blocks) == nullptr) return {};
   return fail({.code = ErrorCode::Busy,
-               .where = {core::base::Phrase::ExperimentOfId, id.text()},
-               .allowed = core::base::Phrase::ExperimentWithoutBlock});
+               .where = {Phrase::ExperimentOfId, id.text()},
+               .allowed = Phrase::ExperimentWithoutBlock});
 }
 
 /// Deletes an experiment that is already removed from the lists: first its files on the host, then the experiment.
-VerbResult deleteNow(const VerbContext& context, const core::base::ExperimentId& id, const std::string& name) {
+VerbResult deleteNow(const VerbContext& context, const ExperimentId& id, const std::string& name) {
   const Result<app::HostService*> host = context.services.host(name);
   const bool isForgotten = !host && host.error().code == ErrorCode::NotFound;
   if (!host && !isForgotten) return context.console.fail(host.error());
@@ -117,7 +112,7 @@ VerbResult renameVerb(const VerbContext& context) {
 VerbResult removeVerb(const VerbContext& context) {
   const auto record = recordNamed(context);
   if (!record) return context.console.fail(record.error());
-  const core::base::ExperimentId& id = record->id;
+  const ExperimentId& id = record->id;
   const std::string& host = record->experiment.host;
   const auto changed = context.services.store().writeNow([&](Store& store) -> Result<void> {
     if (context.invocation.undo) return core::runs::restoreExperiment(store, id);
@@ -150,7 +145,7 @@ VerbResult cancelVerb(const VerbContext& context) {
     if (!known) return fail(known.error());
     if (core::model::isOver(known->state))
       return fail({.code = ErrorCode::Conflict,
-                   .where = {core::base::Phrase::ExperimentOfId, id->text()},
+                   .where = {Phrase::ExperimentOfId, id->text()},
                    .value = core::model::toName(known->state)});
     if (const auto asked = core::runs::cancelExperiment(store, *id); !asked) return fail(asked.error());
     return ExperimentRepository(store).find(*id);

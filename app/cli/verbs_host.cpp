@@ -17,12 +17,9 @@
 namespace baremark::cli {
 namespace {
 
-using core::base::ErrorCode;
 using core::model::HostStage;
 
 using app::HostRequest;
-using core::base::Json;
-using core::base::Result;
 using core::model::PartitionFacts;
 using core::report::Table;
 using core::storage::HostRecord;
@@ -154,7 +151,7 @@ void printHost(const VerbContext& context, const HostRecord& host, const Probes&
 
 /// If an unknown key of the host or of a jump host could not be confirmed at a terminal: adds the commands that trust
 /// it.
-core::base::Error withTrustCommands(core::base::Error error, const std::string& sshConfig) {
+Error withTrustCommands(Error error, const std::string& sshConfig) {
   const bool isUnknown = error.code == ErrorCode::Offline && error.value == remote::offline::kHostKeyUnknown;
   if (!isUnknown || canAskOnTerminal()) return error;
   const std::string config = sshConfig.empty() ? std::string() : core::base::shellQuoted(sshConfig).value_or(sshConfig);
@@ -162,7 +159,7 @@ core::base::Error withTrustCommands(core::base::Error error, const std::string& 
   const std::string host = core::base::shellQuoted(where).value_or(where);
   error.suggestion =
       "baremark-cli host trust " + host + " --key SHA256:…" + (config.empty() ? "" : " --ssh-config " + config);
-  error.allowed = {core::base::Phrase::Value, remote::sshCommand(where, sshConfig)};
+  error.allowed = {Phrase::Value, remote::sshCommand(where, sshConfig)};
   return error;
 }
 
@@ -174,7 +171,7 @@ Result<void> checkAddress(const std::string& destination) {
   }
   const auto meant = remote::addressWithPort(destination);
   if (!meant) return {};
-  return core::base::fail({.code = ErrorCode::Malformed, .where = "--ssh " + destination, .suggestion = *meant});
+  return fail({.code = ErrorCode::Malformed, .where = "--ssh " + destination, .suggestion = *meant});
 }
 
 /// Sets up a host in a worker thread and keeps the result.
@@ -197,15 +194,14 @@ void setUp(const VerbContext& context, const HostRequest& request) {
   const auto work =
       [=, input = app::hostSetUpInput(*services)](const remote::IsCancelled& isCancelled) -> Result<HostRecord> {
     Result<app::HostSetUpResult> result = app::setUpHost(request, std::move(*connection), input, report, isCancelled);
-    if (!result) return core::base::fail(withTrustCommands(result.error(), request.sshConfig));
+    if (!result) return fail(withTrustCommands(result.error(), request.sshConfig));
     const Result<void> kept =
         services->store().writeNow([&](Store& store) { return app::keepHost(store, *result, app::Interrupted::Kept); });
-    if (!kept) return core::base::fail(kept.error());
+    if (!kept) return fail(kept.error());
     if (!result->failure) return std::move(result->record);
     if (result->failure->code == ErrorCode::Cancelled)
-      result->failure->allowed =
-          result->record.engineBuild.empty() ? core::base::Phrase::TestKept : core::base::Phrase::TestKeptEngineReady;
-    return core::base::fail(*result->failure);
+      result->failure->allowed = result->record.engineBuild.empty() ? Phrase::TestKept : Phrase::TestKeptEngineReady;
+    return fail(*result->failure);
   };
   (void)runInThread<HostRecord>(context, work, [console, services](const HostRecord& record) {
     if (console->isJson()) return QCoreApplication::exit(printHosts(*console, *services, {record}));
@@ -221,11 +217,11 @@ Result<HostRecord> hostNamed(const VerbContext& context) {
   const std::string& name = context.invocation.target;
   const auto record =
       context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(name); });
-  if (!record) return core::base::fail(record.error());
+  if (!record) return fail(record.error());
   if (*record) return **record;
-  core::base::Error none = app::noSuchHost(context.services.store(), name);
-  none.allowed = core::base::Phrase::ListedHost;
-  return core::base::fail(std::move(none));
+  Error none = app::noSuchHost(context.services.store(), name);
+  none.allowed = Phrase::ListedHost;
+  return fail(std::move(none));
 }
 
 }  // namespace
@@ -238,9 +234,9 @@ VerbResult hostAddVerb(const VerbContext& context) {
   // A host without an engine was interrupted while it was added, so adding it continues.
   if (*known && !(*known)->engineBuild.empty())
     return context.console.fail({.code = ErrorCode::Duplicate,
-                                 .where = core::base::Phrase::KindHost,
+                                 .where = Phrase::KindHost,
                                  .value = words.target,
-                                 .allowed = {core::base::Phrase::OtherHostName, words.target}});
+                                 .allowed = {Phrase::OtherHostName, words.target}});
   const std::string destination = words.here ? std::string() : words.ssh.empty() ? words.target : words.ssh;
   const Result<void> good = words.here ? Result<void>() : checkAddress(destination);
   if (!good) return context.console.fail(good.error());
@@ -248,7 +244,7 @@ VerbResult hostAddVerb(const VerbContext& context) {
     return context.console.fail({.code = ErrorCode::Untrusted,
                                  .where = "--cluster",
                                  .value = words.cluster,
-                                 .allowed = core::base::Phrase::HostNameLetters});
+                                 .allowed = Phrase::HostNameLetters});
   setUp(context, {.name = words.target,
                   .destination = destination,
                   .sshConfig = words.sshConfig,
@@ -320,9 +316,8 @@ VerbResult hostTrustVerb(const VerbContext& context) {
   if (!known) return context.console.fail(known.error());
   const std::string destination = *known ? (*known)->destination : words.target;
   if (destination.empty())
-    return context.console.fail({.code = ErrorCode::NotApplicable,
-                                 .where = {core::base::Phrase::NamedHost, words.target},
-                                 .allowed = core::base::Phrase::SshHost});
+    return context.console.fail(
+        {.code = ErrorCode::NotApplicable, .where = {Phrase::NamedHost, words.target}, .allowed = Phrase::SshHost});
   const std::string config = *known && words.sshConfig.empty() ? (*known)->sshConfig : words.sshConfig;
   const auto work = [destination, config,
                      key = words.fingerprint](const remote::IsCancelled& isCancelled) -> Result<bool> {
@@ -330,7 +325,7 @@ VerbResult hostTrustVerb(const VerbContext& context) {
     connection.connectNow({destination, key});
     const auto outcome =
         remote::waitUnless(isCancelled, connection.run({.script = "true", .deadline = std::chrono::minutes(5)}));
-    if (!outcome) return core::base::fail(outcome.error());
+    if (!outcome) return fail(outcome.error());
     return true;
   };
   const auto report = [destination](Console& console, bool) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <filesystem>
 
-#include "app/application/transfers.h"
 #include "app/cli/background.h"
 #include "app/cli/runtime_probes.h"
 #include "app/cli/terminal_asker.h"
@@ -19,8 +18,6 @@
 namespace baremark::cli {
 namespace {
 
-using core::base::Json;
-using core::base::Result;
 using core::report::Table;
 using core::runs::ImportedImage;
 using core::runs::StoredImages;
@@ -97,14 +94,14 @@ Json imagesJson(const std::vector<ImageRecord>& images, const std::vector<ImageF
 }
 
 /// All images, copies and experiments of the store.
-core::base::Result<StoredImages> storedImages(core::runs::StoreAccess& store) {
-  return store.readNow([](core::storage::Store& open) -> core::base::Result<StoredImages> {
+Result<StoredImages> storedImages(core::runs::StoreAccess& store) {
+  return store.readNow([](core::storage::Store& open) -> Result<StoredImages> {
     auto images = core::storage::HostRepository(open).images();
-    if (!images) return core::base::fail(images.error());
+    if (!images) return fail(images.error());
     auto forms = core::storage::ImageFormRepository(open).all();
-    if (!forms) return core::base::fail(forms.error());
+    if (!forms) return fail(forms.error());
     auto experiments = core::storage::ExperimentRepository(open).arms();
-    if (!experiments) return core::base::fail(experiments.error());
+    if (!experiments) return fail(experiments.error());
     return StoredImages{std::move(*images), std::move(*forms), std::move(*experiments)};
   });
 }
@@ -246,7 +243,7 @@ VerbResult runtimeListVerb(const VerbContext& context) {
   const auto work = [context, name, host = *host](const remote::IsCancelled& isCancelled) -> Result<RuntimeProbes> {
     const auto probes = retryUntilConnected(context, app::Reached::NotYet, isCancelled,
                                             [&] { return probeContainers(*host, isCancelled); });
-    if (!probes) return core::base::fail(probes.error());
+    if (!probes) return fail(probes.error());
     return keptProbes(context.services, name);
   };
   const auto report = [services = &context.services, name, host = *host](Console& console, RuntimeProbes probes) {
@@ -375,7 +372,7 @@ VerbResult imageRemoveVerb(const VerbContext& context) {
     const auto& [name, place] = std::tie(context.invocation.target, context.invocation.host);
     if (!form) return app::removeImage(host, store, place, name, isCancelled);
     const Result<ImageRecord> image = app::imageNamed(store, place, name);
-    if (!image) return core::base::fail(image.error());
+    if (!image) return fail(image.error());
     return core::runs::ImageForms((*host)->host(), store, (*host)->resources()).remove(*image, *form, isCancelled);
   };
   const auto work = [context, remove](const remote::IsCancelled& isCancelled) -> Result<bool> {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 #include <QLocale>
-#include <array>
 
 #include "app/cli/run_files.h"
 #include "app/text/error_text.h"
@@ -12,11 +10,6 @@
 namespace baremark::cli {
 namespace {
 
-using core::base::Error;
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Json;
-using core::base::Result;
 using core::recipes::FileKind;
 using core::recipes::LintFinding;
 using core::recipes::LintSeverity;
@@ -67,7 +60,7 @@ Result<LintedFile> lintFile(const std::string& path, const app::RecipeResources&
   if (!kind)
     return fail({.code = ErrorCode::Malformed,
                  .where = path,
-                 .allowed = {core::base::Phrase::Names, core::recipes::Texts{"*.recipe.json", "Dockerfile", "*.def"}}});
+                 .allowed = {Phrase::Names, core::recipes::Texts{"*.recipe.json", "Dockerfile", "*.def"}}});
   LintedFile file{.path = path, .kind = *kind, .recipe = {}, .findings = {}};
   if (*kind == FileKind::Recipe) return lintRecipe(std::move(file), *text, resources);
   std::vector<LintFinding> findings = findingsIn(*kind, *text, resources.lint);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 
 #include "app/application/progress.h"
 #include "app/cli/plan_output.h"
@@ -22,9 +21,6 @@ namespace baremark::cli {
 namespace {
 
 using app::text::SignedText;
-using core::base::fail;
-using core::base::Json;
-using core::base::Result;
 using core::report::Align;
 using core::report::Assessment;
 using core::report::Table;
@@ -67,7 +63,7 @@ Json verdictsJson(const core::storage::ExperimentRow& row) {
   return headline.value("arms", Json::array());
 }
 
-using Owners = std::map<core::base::ExperimentId, core::storage::Owner>;
+using Owners = std::map<ExperimentId, core::storage::Owner>;
 
 /// Whether no process runs an unfinished experiment that a process should run. A paused experiment needs none, a queued
 /// one needs none before it was taken once.

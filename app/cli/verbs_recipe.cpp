@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 #include <QLocale>
 
 #include "app/cli/run_files.h"
@@ -14,11 +13,6 @@
 namespace baremark::cli {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Json;
-using core::base::Phrase;
-using core::base::Result;
 using core::recipes::Recipe;
 
 constexpr const char* kUsualStart = "engine-cpu";

@@ -19,8 +19,6 @@ namespace baremark::cli {
 namespace {
 
 using app::OnBuild;
-using core::base::Json;
-using core::base::Result;
 using core::model::Level;
 using core::recipes::CompatibilityFinding;
 using core::recipes::CompatibilityFindings;
@@ -135,9 +133,9 @@ int reportCheck(const VerbContext& context, const RecipeToCheck& what, const Des
 /// The host that a file describes. Errors name the file.
 Result<DescribedHost> readDescribedHost(const std::string& path) {
   const Result<std::string> text = readFile(path);
-  if (!text) return core::base::fail(text.error());
+  if (!text) return fail(text.error());
   Result<DescribedHost> host = core::recipes::parseDescribedHost(*text);
-  if (!host) return core::base::fail(core::base::inFile(path, host.error()));
+  if (!host) return fail(core::base::inFile(path, host.error()));
   return host;
 }
 
@@ -220,11 +218,10 @@ struct BuildRequest {
 Result<std::vector<std::string>> checkBeforeBuild(Console& console, const BuildRequest& request,
                                                   const core::recipes::DescribedHost& host) {
   const auto findings = app::checkRecipe(request.what.recipe, request.registry, host);
-  if (!findings) return core::base::fail(findings.error());
+  if (!findings) return fail(findings.error());
   for (const QString& line : findingLines(*findings, request.what.recipe, core::model::Level::Warn, request.waived))
     console.note(line);
-  if (auto refusal = core::recipes::refusalOf(*findings, request.waived, host.name))
-    return core::base::fail(std::move(*refusal));
+  if (auto refusal = core::recipes::refusalOf(*findings, request.waived, host.name)) return fail(std::move(*refusal));
   const std::set<std::string> stops = core::recipes::stopping(*findings, {});
   return std::vector<std::string>(stops.begin(), stops.end());
 }
@@ -238,7 +235,7 @@ void build(const VerbContext& context, const BuildRequest& request, const std::v
                      &store =
                          context.services.store()](const remote::IsCancelled& isCancelled) -> Result<CheckedBuild> {
     auto built = app::buildRecipe(*request.host, store, request.what, on, isCancelled);
-    if (!built) return core::base::fail(built.error());
+    if (!built) return fail(built.error());
     return CheckedBuild{std::move(*built), waived, predicted};
   };
   (void)runVerbInThread<CheckedBuild>(context, work, reportBuild);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/application/host_checks.h"
 #include "app/application/quick_start.h"
 #include "app/cli/background.h"
 #include "app/cli/plan_output.h"
@@ -14,10 +13,6 @@
 
 namespace baremark::cli {
 namespace {
-
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
 
 /// What the quick start found on the host.
 struct QuickStartFinding {
@@ -35,7 +30,7 @@ Result<QuickStartFinding> lookForQuickStart(app::HostService& host, const std::v
   auto runtimes = runtimesOfQuickStart(host, chosen, isCancelled);
   if (!runtimes) return fail(runtimes.error());
   found.runtimes = std::move(*runtimes);
-  if (isCancelled()) return fail({.code = core::base::ErrorCode::Cancelled, .where = host.name()});
+  if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = host.name()});
   return found;
 }
 
@@ -94,7 +89,7 @@ Result<FileToRun> profiledOnly(FileToRun file, const Invocation& words) {
     return fail({.code = ErrorCode::UnknownValue,
                  .where = "--arm",
                  .value = core::base::printable(name, 80),
-                 .allowed = {core::base::Phrase::Names, names},
+                 .allowed = {Phrase::Names, names},
                  .suggestion = core::base::nearestName(name, names)});
   core::model::Arm arm = experiment.arms[static_cast<std::size_t>(chosen - names.begin())];
   arm.profiler = words.profiler;
@@ -159,9 +154,9 @@ VerbResult runVerb(const VerbContext& context) {
     return context.console.fail({.code = ErrorCode::Conflict,
                                  .where = "--profile",
                                  .value = words.profiler,
-                                 .allowed = core::base::Phrase::OneFileToProfile});
+                                 .allowed = Phrase::OneFileToProfile});
   std::vector<FileToRun> files;
-  std::vector<core::base::Error> refusals;
+  std::vector<Error> refusals;
   for (const std::string& name : words.targets) {
     Result<FileToRun> file = readExperiment(context.services, name);
     if (file && !words.profiler.empty()) file = profiledOnly(std::move(*file), words);

@@ -19,9 +19,6 @@
 namespace baremark::cli {
 namespace {
 
-using core::base::fail;
-using core::base::Json;
-using core::base::Result;
 using core::report::Assessment;
 using core::storage::Store;
 
@@ -33,18 +30,18 @@ Result<Assessment> assessmentNamed(const VerbContext& context, const core::repor
   return context.services.store().readNow([&](Store& store) { return core::report::assess(store, *id, options); });
 }
 
-Result<core::base::Json> comparisonDocument(app::Services& services, const core::base::ExperimentId& id,
-                                            const core::report::AssessOptions& options) {
-  return services.store().readNow([&](Store& store) -> Result<core::base::Json> {
+Result<Json> comparisonDocument(app::Services& services, const ExperimentId& id,
+                                const core::report::AssessOptions& options) {
+  return services.store().readNow([&](Store& store) -> Result<Json> {
     const auto assessment = core::report::assess(store, id, options);
-    if (!assessment) return core::base::fail(assessment.error());
+    if (!assessment) return fail(assessment.error());
     const auto checks = core::report::jobFindings(store, assessment->record.experiment, assessment->blocks);
-    if (!checks) return core::base::fail(checks.error());
+    if (!checks) return fail(checks.error());
     return core::report::compareJson(*assessment, *checks);
   });
 }
 
-int printComparison(app::Services& services, Console& console, const core::base::ExperimentId& id,
+int printComparison(app::Services& services, Console& console, const ExperimentId& id,
                     const core::report::AssessOptions& options) {
   if (console.isJson()) {
     const auto document = comparisonDocument(services, id, options);
@@ -104,7 +101,7 @@ VerbResult compareVerb(const VerbContext& context) {
   if (!context.invocation.margin.empty()) {
     const auto margin = core::base::parsePercent(context.invocation.margin, 0.001, 0.5);
     if (!margin) {
-      core::base::Error error = margin.error();
+      Error error = margin.error();
       error.where = "--margin";
       return context.console.fail(error);
     }
@@ -130,15 +127,15 @@ VerbResult reportVerb(const VerbContext& context) {
 VerbResult exportVerb(const VerbContext& context) {
   const bool isTable = context.invocation.format != "json";
   if (isTable && context.console.isJson() && context.invocation.output.empty())
-    return context.console.fail({.code = core::base::ErrorCode::Conflict,
+    return context.console.fail({.code = ErrorCode::Conflict,
                                  .where = "--format",
                                  .value = context.invocation.format,
-                                 .allowed = core::base::Phrase::JsonWithOutput});
+                                 .allowed = Phrase::JsonWithOutput});
   if (isTable && context.invocation.samples)
-    return context.console.fail({.code = core::base::ErrorCode::Conflict,
+    return context.console.fail({.code = ErrorCode::Conflict,
                                  .where = "--samples",
                                  .value = context.invocation.format,
-                                 .allowed = core::base::Phrase::WithFormatJson});
+                                 .allowed = Phrase::WithFormatJson});
   const auto assessment = assessmentNamed(context);
   if (!assessment) return context.console.fail(assessment.error());
   std::string text;
@@ -194,8 +191,7 @@ VerbResult storeBackupVerb(const VerbContext& context) {
     };
     const Result<void> copied = core::runs::waitFor(access->readAll(copy));
     if (copied) return target;
-    if (copied.error().code == core::base::ErrorCode::Cancelled)
-      return fail({.code = core::base::ErrorCode::Cancelled});
+    if (copied.error().code == ErrorCode::Cancelled) return fail({.code = ErrorCode::Cancelled});
     return fail(copied.error());
   };
   const auto report = [](Console& console, const std::string& file) {

@@ -10,8 +10,6 @@
 namespace baremark::cli {
 namespace {
 
-using core::base::Json;
-using core::base::Result;
 using remote::IsCancelled;
 
 Json movedJson(const remote::TransferResult& result) {
@@ -126,7 +124,7 @@ VerbResult dataRemoveVerb(const VerbContext& context) {
   const auto work = [context, host = *host,
                      name = context.invocation.target](const IsCancelled& isCancelled) -> Result<Left> {
     const Result<void> removed = app::removeDataFrom(*host, name, progressOn(context).onWait, isCancelled);
-    if (!removed) return core::base::fail(removed.error());
+    if (!removed) return fail(removed.error());
     if (!context.console.isJson()) return Left{};
     return retryUntilConnected(context, app::Reached::Before, isCancelled,
                                [&] { return remote::dataSetsOf(host->host(), isCancelled); });

@@ -2,7 +2,6 @@
 // Runs all unfinished experiments of the store, on all hosts, until this process can continue none of them. It cannot
 // continue experiments that are paused, that another process runs, or whose host waits for the user to sign in. It also
 // runs experiments that are queued meanwhile. Main thread; services and console outlive it.
-#include <QCoreApplication>
 
 #include "app/application/desktop_notifier.h"
 #include "app/cli/interrupts.h"
@@ -13,14 +12,10 @@
 #include "core/base/printable.h"
 #include "core/runs/ownership.h"
 #include "core/runs/task_pool.h"
-#include "core/storage/block_repository.h"
 
 namespace baremark::cli {
 namespace {
 
-using core::base::fail;
-using core::base::Json;
-using core::base::Result;
 using core::model::BlockState;
 using core::model::ExperimentState;
 using core::storage::BlockRepository;
@@ -47,16 +42,16 @@ class Work final : public QObject {
   /// Why this process cannot continue an experiment.
   enum class Obstacle { None, Paused, Elsewhere, SignIn, NoEngine };
   struct Open {
-    core::base::ExperimentId id;
+    ExperimentId id;
     QString name;
     std::string host;
     bool isPaused = false;
     bool isElsewhere = false;  ///< another process runs it
     int blocks = 0;            ///< number of planned blocks
   };
-  [[nodiscard]] static core::base::Result<std::vector<Open>> unfinished(core::storage::Store& store);
+  [[nodiscard]] static Result<std::vector<Open>> unfinished(core::storage::Store& store);
   void look();
-  void takeNew(const core::base::Result<std::vector<Open>>& open);
+  void takeNew(const Result<std::vector<Open>>& open);
   [[nodiscard]] Obstacle obstacleOf(const Open& open) const;
   void reportEnd(const QString& id);
   void reportStart(const std::vector<Open>& open);
@@ -68,7 +63,7 @@ class Work final : public QObject {
   QTimer m_timer;
   std::unique_ptr<Interrupts> m_interrupts;
   std::set<std::string> m_taken;
-  core::base::Json m_ended = core::base::Json::array();
+  Json m_ended = Json::array();
   int m_reporting = 0;       ///< number of ends that are being read from the store
   int m_looksSinceDone = 0;  ///< looks since nothing was left, while a notification is being sent
   bool m_isLooking = false;
@@ -85,8 +80,8 @@ Work::Work(app::Services& services, Console& console, bool sendsNotifications, Q
   connect(&m_timer, &QTimer::timeout, this, &Work::look);
   connect(&services, &app::Services::experimentEnded, this, &Work::reportEnd);
   connect(&services, &app::Services::stepFailed, this,
-          [this](const QString&, const core::base::Error& error) { m_console.warn(error); });
-  connect(&services, &app::Services::machineFailed, this, [this](const core::base::Error& error) {
+          [this](const QString&, const Error& error) { m_console.warn(error); });
+  connect(&services, &app::Services::machineFailed, this, [this](const Error& error) {
     m_isEngineMissing = true;
     m_console.warn(error);
   });
@@ -108,7 +103,7 @@ Result<std::vector<Work::Open>> Work::unfinished(Store& store) {
   const auto ids = ExperimentRepository(store).unfinished();
   if (!ids) return fail(ids.error());
   std::vector<Open> open;
-  for (const core::base::ExperimentId& id : *ids) {
+  for (const ExperimentId& id : *ids) {
     const auto record = ExperimentRepository(store).find(id);
     if (!record) return fail(record.error());
     const auto blocks = BlockRepository(store).ofExperiment(id);
@@ -173,7 +168,7 @@ void Work::reportStart(const std::vector<Open>& open) {
 
 void Work::reportEnd(const QString& id) {
   ++m_reporting;
-  const auto read = [id = core::base::ExperimentId(id.toStdString())](Store& store) { return app::rowOf(store, id); };
+  const auto read = [id = ExperimentId(id.toStdString())](Store& store) { return app::rowOf(store, id); };
   core::runs::whenDone(m_services.store().read(read), this, [this, id](const Result<ExperimentRow>& row) {
     --m_reporting;
     if (!row) return m_console.warn(row.error());

@@ -4,8 +4,6 @@
 #pragma once
 
 #include <QAbstractTableModel>
-#include <optional>
-#include <vector>
 
 #include "app/models/experiment_data.h"
 

@@ -3,24 +3,12 @@
 // watch outlive this object.
 #pragma once
 
-#include <QElapsedTimer>
-#include <QObject>
-#include <QTimer>
-#include <cstdint>
-#include <functional>
-#include <map>
-#include <optional>
-#include <set>
-#include <string>
-#include <vector>
-
 #include "app/models/experiments_model.h"
 #include "app/models/images_model.h"
 #include "app/models/queue_model.h"
 #include "app/models/store_watch.h"
 #include "core/recipes/build_prediction.h"
 #include "core/report/assessment.h"
-#include "core/storage/host_repository.h"
 
 namespace baremark::app::models {
 

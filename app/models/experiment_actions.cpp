@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/experiment_actions.h"
 
-#include <type_traits>
-
-#include "core/base/clock.h"
 #include "core/runs/actions.h"
 #include "core/runs/preparation.h"
 #include "core/runs/task_pool.h"
@@ -12,8 +9,6 @@
 namespace baremark::app::models {
 namespace {
 
-using core::base::ExperimentId;
-using core::base::Result;
 using core::preflight::Facts;
 using core::runs::PlannedExperiment;
 using core::storage::ExperimentRepository;
@@ -34,7 +29,7 @@ std::set<std::string> idsOf(const std::vector<core::report::WaivedCheck>& waived
 ExperimentActions::ExperimentActions(Services& services, std::function<bool(const std::string& host)> isMeasuring)
     : m_services(services), m_isMeasuring(std::move(isMeasuring)) {}
 
-void ExperimentActions::refuse(Request request, const core::base::Error& error) {
+void ExperimentActions::refuse(Request request, const Error& error) {
   emit failed(error);
   if (request != 0) emit answered(request, false);
 }
@@ -129,7 +124,7 @@ void ExperimentActions::skipLook(Request request) {
 void ExperimentActions::planAndQueue(const Start& start) {
   auto work = [experiment = start.experiment, file = start.file,
                cores = start.prepared.coresOfANode]() -> Result<PlannedExperiment> {
-    if (const Result<void> good = checkDataHere(experiment); !good) return core::base::fail(good.error());
+    if (const Result<void> good = checkDataHere(experiment); !good) return fail(good.error());
     return core::runs::planWithNewSeed(experiment, file, cores);
   };
   core::runs::whenDone(core::runs::runIn<Result<PlannedExperiment>>(m_pool, std::move(work)), this,

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/experiment_data.h"
 
-#include <algorithm>
-
 #include "app/text/stop_text.h"
 #include "core/runs/ownership.h"
 
 namespace baremark::app::models {
 namespace {
 
-using core::base::Result;
 using core::report::Assessment;
 
 /// Orders two records of a block by progress: the number of attempts, the block's state, then the states of its runs.
@@ -40,7 +37,7 @@ const core::storage::BlockRecord* ExperimentData::block(const core::base::BlockI
   return found == blocks.end() ? nullptr : &*found;
 }
 
-void ExperimentData::show(const core::base::ExperimentId& id) {
+void ExperimentData::show(const ExperimentId& id) {
   if (m_id != id) {
     m_assessment.reset();
     m_series.clear();

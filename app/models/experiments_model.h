@@ -3,8 +3,6 @@
 #pragma once
 
 #include <QSortFilterProxyModel>
-#include <QVector>
-#include <vector>
 
 #include "app/models/item_models.h"
 #include "app/models/series.h"

@@ -9,13 +9,6 @@
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
-namespace {
-
-using core::base::fail;
-using core::base::Result;
-
-}  // namespace
-
 KeptDraft::KeptDraft(const std::string& storePath, QObject* parent)
     : QObject(parent), m_path(QString::fromStdString(storePath) + QStringLiteral(".draft.json")) {
   m_pool.setMaxThreadCount(1);  // one thread keeps the order of the calls

@@ -6,10 +6,8 @@
 #include <QObject>
 #include <QString>
 #include <QThreadPool>
-#include <optional>
-#include <string>
 
-#include "core/base/result.h"
+#include "app/text/names.h"
 #include "core/model/experiment.h"
 
 namespace baremark::app::models {
@@ -22,7 +20,7 @@ class KeptDraft final : public QObject {
   ~KeptDraft() override;
 
   /// The draft of an earlier window. Empty if there is none. Errors: Io, and those of core::plan::parseExperiment.
-  [[nodiscard]] core::base::Result<std::optional<core::model::Experiment>> read() const;
+  [[nodiscard]] Result<std::optional<core::model::Experiment>> read() const;
   /// Whether there is a draft, readable or not.
   [[nodiscard]] bool isThere() const;
   /// `file` is the text of an experiment file.

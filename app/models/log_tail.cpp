@@ -2,7 +2,6 @@
 #include "app/models/log_tail.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "core/base/printable.h"
 #include "core/runs/task_pool.h"
@@ -13,7 +12,6 @@ namespace {
 constexpr std::int64_t kPiece = 64 << 10;
 constexpr std::size_t kLongestLine = 16 << 10;
 
-using core::base::Result;
 using core::runs::whenDone;
 
 }  // namespace
@@ -71,7 +69,7 @@ void LogTail::read() {
   });
 }
 
-void LogTail::noteAnswer(const core::base::Error* error) {
+void LogTail::noteAnswer(const Error* error) {
   const bool wasAway = std::exchange(m_isAway, error != nullptr);
   if (error != nullptr && !wasAway) emit unavailable(*error);
   if (error == nullptr && wasAway) emit available();

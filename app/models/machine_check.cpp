@@ -12,8 +12,6 @@
 namespace baremark::app::models {
 namespace {
 
-using core::base::Error;
-using core::base::Result;
 using text::Sign;
 using text::SignedText;
 using Kind = MachineCheckItem::Kind;
@@ -246,15 +244,15 @@ void MachineCheck::testFolder(std::size_t place) {
       "umask 077\nROOT=" + quoted +
       "\nmkdir -p \"$ROOT\" && file=$(mktemp \"$ROOT/.try-XXXXXX\") && echo tried > \"$file\" && sync \"$file\" && "
       "mv \"$file\" \"$file.moved\" && rm \"$file.moved\"\n";
-  core::runs::whenDone(
-      m_services.localHost().exec({.script = script}), this,
-      [this, place, root](const Result<core::runs::CommandOutcome>& outcome) {
-        if (outcome && outcome->status == 0) return end(place, {Sign::Good, tr("written, renamed, synced")});
-        Error error =
-            outcome ? Error{.code = core::base::ErrorCode::PermissionDenied, .where = root, .detail = outcome->err}
-                    : outcome.error();
-        end(place, {Sign::Bad, tr("cannot be written")}, text::describe(error));
-      });
+  core::runs::whenDone(m_services.localHost().exec({.script = script}), this,
+                       [this, place, root](const Result<core::runs::CommandOutcome>& outcome) {
+                         if (outcome && outcome->status == 0)
+                           return end(place, {Sign::Good, tr("written, renamed, synced")});
+                         Error error =
+                             outcome ? Error{.code = ErrorCode::PermissionDenied, .where = root, .detail = outcome->err}
+                                     : outcome.error();
+                         end(place, {Sign::Bad, tr("cannot be written")}, text::describe(error));
+                       });
 }
 
 void MachineCheck::testRuntime(std::size_t place) {

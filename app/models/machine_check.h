@@ -3,15 +3,6 @@
 // data. Until an item is tested, its last result in the store is shown. GUI thread; the services outlive this object.
 #pragma once
 
-#include <QElapsedTimer>
-#include <QObject>
-#include <QString>
-#include <chrono>
-#include <optional>
-#include <string>
-#include <vector>
-
-#include "app/application/services.h"
 #include "app/models/check_item.h"
 #include "app/models/desk_data.h"
 

@@ -15,8 +15,6 @@
 
 namespace baremark::app::models {
 
-using core::base::fail;
-using core::base::Result;
 using core::recipes::Recipe;
 
 OpenRecipes::OpenRecipes(const std::string& storePath, QObject* parent)
@@ -76,7 +74,7 @@ Result<QString> OpenRecipes::rename(const QString& path, const QString& name) {
   // The draft of a file that another program has removed keeps its name.
   const QString wanted = m_files.pathOf(name);
   if (wanted != path && find(wanted) != nullptr)
-    return fail({.code = core::base::ErrorCode::Duplicate, .where = "/name", .value = name.toStdString()});
+    return fail({.code = ErrorCode::Duplicate, .where = "/name", .value = name.toStdString()});
   Result<QString> renamedTo = m_files.rename(path, name);
   if (!renamedTo || *renamedTo == path) return renamedTo;
   if (auto draft = m_drafts.extract(path)) {
@@ -108,8 +106,6 @@ Result<void> OpenRecipes::restore(const QString& path) {
 }
 
 namespace {
-
-using core::base::ErrorCode;
 
 const QString kEnding = QLatin1String(core::recipes::kRecipeEnding);
 const QString kRemoved = QStringLiteral(".removed");  // follows the ending of a removed file
@@ -208,7 +204,7 @@ Result<QString> RecipeFiles::rename(const QString& path, const QString& name) {
     return fail({.code = ErrorCode::Untrusted,
                  .where = "/name",
                  .value = core::base::printable(name.toStdString(), 80),
-                 .allowed = core::base::Phrase::PlainName});
+                 .allowed = Phrase::PlainName});
   if (pathOf(name) == path) return path;
   if (hasRecipe(name)) return fail({.code = ErrorCode::Duplicate, .where = "/name", .value = name.toStdString()});
   RecipeFile file = read(path);

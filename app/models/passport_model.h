@@ -2,21 +2,16 @@
 // Passports side by side: the entries of every arm. passportsOf() loads the values. GUI thread.
 #pragma once
 
-#include <map>
-#include <vector>
-
 #include "app/models/item_models.h"
-#include "core/base/result.h"
+#include "app/text/names.h"
 #include "core/passport/comparability.h"
 #include "core/storage/block_repository.h"
-#include "core/storage/store.h"
 
 namespace baremark::app::models {
 
 /// By arm: the passport of its run in this block, or what the canary found if the block is a canary.
 using Passports = std::map<std::size_t, core::model::Passport>;
-[[nodiscard]] core::base::Result<Passports> passportsOf(core::storage::Store& store,
-                                                        const core::storage::BlockRecord& block);
+[[nodiscard]] Result<Passports> passportsOf(core::storage::Store& store, const core::storage::BlockRecord& block);
 
 struct PassportLine {
   core::model::PassportKey key;

@@ -8,8 +8,6 @@
 
 namespace baremark::app::models {
 
-using core::base::fail;
-using core::base::Result;
 using core::model::PassportKey;
 using core::passport::Meaning;
 

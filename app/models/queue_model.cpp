@@ -11,8 +11,6 @@
 namespace baremark::app::models {
 namespace {
 
-using core::base::fail;
-using core::base::Result;
 using core::model::BlockState;
 using core::storage::BlockRecord;
 using core::storage::EarlierRun;
@@ -226,7 +224,7 @@ Result<Queue> queueEntries(core::storage::Store& store, std::size_t most, const 
   const auto unfinished = experiments.unfinished();
   if (!unfinished) return fail(unfinished.error());
   QueueReader reader(store, most, looks);
-  for (const core::base::ExperimentId& id : *unfinished) {
+  for (const ExperimentId& id : *unfinished) {
     const Result<ExperimentRecord> record = experiments.find(id);
     if (!record) return fail(record.error());
     if (const auto added = reader.add(*record); !added) return fail(added.error());

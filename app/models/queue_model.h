@@ -3,27 +3,17 @@
 // queueEntries() loads. GUI thread.
 #pragma once
 
-#include <QStringList>
-#include <chrono>
-#include <cstdint>
-#include <map>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "app/models/item_models.h"
 #include "app/models/series.h"
+#include "app/text/names.h"
 #include "app/text/state_text.h"
-#include "core/base/result.h"
-#include "core/model/run.h"
 #include "core/report/assessment.h"
 #include "core/storage/store.h"
 
 namespace baremark::app::models {
 
 struct QueueEntry {
-  core::base::ExperimentId experiment;
+  ExperimentId experiment;
   std::string name;
   std::string host;
   core::base::BlockId block;
@@ -80,8 +70,7 @@ struct Queue {
 };
 
 /// All submitted blocks first, then the first `most` other blocks of each host.
-[[nodiscard]] core::base::Result<Queue> queueEntries(core::storage::Store& store, std::size_t most,
-                                                     const RuntimeLooks& looks = {});
+[[nodiscard]] Result<Queue> queueEntries(core::storage::Store& store, std::size_t most, const RuntimeLooks& looks = {});
 
 class QueueModel final : public RowsModel<QueueEntry> {
   Q_OBJECT

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/recipe_build_job.h"
 
-#include <QCoreApplication>
-
 #include "app/text/error_text.h"
 #include "app/text/recipe_text.h"
 
@@ -17,8 +15,6 @@ constexpr qsizetype kDroppedAtOnce = RecipeBuildProgress::kMostLines / 10;
 
 }  // namespace
 
-using core::base::Error;
-using core::base::Result;
 using core::runs::BuiltRecipe;
 
 void RecipeBuildProgress::setStep(int step, int steps, const std::string& words) {
@@ -132,7 +128,7 @@ void RecipeBuildJob::start(const QString& file, const std::string& host, const c
   m_step.show(m_progress.words());
   emit changed();
   const Result<HostService*> where = m_services.host(host);
-  if (!where) return finish(core::base::fail(where.error()));
+  if (!where) return finish(fail(where.error()));
   const OnWait onWait = [services = &m_services, number = m_number,
                          self = QPointer<RecipeBuildJob>(this)](const Error& error) {
     QMetaObject::invokeMethod(services, [self, number, error] {
@@ -154,7 +150,7 @@ void RecipeBuildJob::finish(const Result<BuiltRecipe>& result) {
   if (result) {
     m_state = State::Built;
     m_built = *result;
-  } else if (result.error().code == core::base::ErrorCode::Cancelled) {
+  } else if (result.error().code == ErrorCode::Cancelled) {
     m_state = State::Cancelled;
   } else {
     m_state = State::Failed;
@@ -182,7 +178,7 @@ void RecipeBuildLook::start(const std::string& host, const core::runs::RecipeToB
   m_isRunning = true;
   emit changed();
   const Result<HostService*> where = m_services.host(host);
-  if (!where) return finish(core::base::fail(where.error()));
+  if (!where) return finish(fail(where.error()));
   const auto work = [this, service = *where, what, facts](const remote::IsCancelled& isCancelled) {
     return lookBeforeBuild(*service, m_services.store(), what, facts, {}, isCancelled);
   };

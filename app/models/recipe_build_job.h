@@ -2,15 +2,6 @@
 // Builds of the window's recipes, outside the GUI thread. GUI thread; services and recipes outlive the objects.
 #pragma once
 
-#include <QElapsedTimer>
-#include <QObject>
-#include <QString>
-#include <QStringList>
-#include <chrono>
-#include <cstdint>
-#include <optional>
-#include <string>
-
 #include "app/application/recipe_builds.h"
 #include "app/application/services.h"
 #include "app/models/job_thread.h"
@@ -83,7 +74,7 @@ class RecipeBuildJob final : public QObject {
   /// How long the build takes, or took.
   [[nodiscard]] std::chrono::milliseconds spent() const;
   [[nodiscard]] const std::optional<core::runs::BuiltRecipe>& built() const { return m_built; }
-  [[nodiscard]] const std::optional<core::base::Error>& failure() const { return m_failure; }
+  [[nodiscard]] const std::optional<Error>& failure() const { return m_failure; }
 
  signals:
   /// The state, the step or its time changed.
@@ -93,7 +84,7 @@ class RecipeBuildJob final : public QObject {
   void ended();
 
  private:
-  void finish(const core::base::Result<core::runs::BuiltRecipe>& result);
+  void finish(const Result<core::runs::BuiltRecipe>& result);
   [[nodiscard]] core::runs::FormEvents events();
 
   Services& m_services;
@@ -107,7 +98,7 @@ class RecipeBuildJob final : public QObject {
   QElapsedTimer m_since;
   std::chrono::milliseconds m_took{0};
   std::optional<core::runs::BuiltRecipe> m_built;
-  std::optional<core::base::Error> m_failure;
+  std::optional<Error> m_failure;
   JobThread m_thread;
 };
 
@@ -127,19 +118,19 @@ class RecipeBuildLook final : public QObject {
   /// The answer to the last question. Empty: there is none, or the host cannot be asked.
   [[nodiscard]] const std::optional<BuildOutlook>& outlook() const { return m_outlook; }
   /// Why there is no answer.
-  [[nodiscard]] const std::optional<core::base::Error>& failure() const { return m_failure; }
+  [[nodiscard]] const std::optional<Error>& failure() const { return m_failure; }
 
  signals:
   void changed();
 
  private:
-  void finish(const core::base::Result<BuildOutlook>& result);
+  void finish(const Result<BuildOutlook>& result);
 
   Services& m_services;
   std::uint64_t m_number = 0;
   bool m_isRunning = false;
   std::optional<BuildOutlook> m_outlook;
-  std::optional<core::base::Error> m_failure;
+  std::optional<Error> m_failure;
   JobThread m_thread;
 };
 

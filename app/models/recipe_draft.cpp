@@ -14,7 +14,6 @@
 namespace baremark::app::models {
 namespace {
 
-using core::base::Error;
 using core::recipes::Block;
 using core::recipes::BlockKind;
 using core::recipes::BlockPlace;

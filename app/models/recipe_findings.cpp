@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/recipe_findings.h"
 
-#include <array>
-
 #include "app/application/recipe_builds.h"
 #include "app/models/roles.h"
 #include "app/text/check_text.h"
@@ -10,8 +8,6 @@
 
 namespace baremark::app::models {
 
-using core::base::fail;
-using core::base::Result;
 using core::model::Level;
 using core::recipes::CompatibilityFinding;
 using core::recipes::CompatibilityFindings;
@@ -118,7 +114,7 @@ void RecipeFindings::judge() {
   drop();
   m_asked = question;
   const auto work = [question, &resources = m_resources](QPromise<Result<Answer>>& promise) -> Result<Answer> {
-    if (promise.isCanceled()) return fail({.code = core::base::ErrorCode::Cancelled});
+    if (promise.isCanceled()) return fail({.code = ErrorCode::Cancelled});
     for (const auto& broken : resources.broken)
       if (broken.kind == core::model::DescriptorKind::LintRules) return fail(broken.error);
     auto lint = core::recipes::lint(question.recipe, resources.registry, resources.lint);

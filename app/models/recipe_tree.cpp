@@ -2,7 +2,6 @@
 #include "app/models/recipe_tree.h"
 
 #include <QMimeData>
-#include <map>
 #include <memory>
 
 #include "app/models/roles.h"
@@ -54,9 +53,9 @@ void RecipeTree::renew() {
   }
 }
 
-void RecipeTree::setProblems(const std::vector<core::base::Error>& problems) {
+void RecipeTree::setProblems(const std::vector<Error>& problems) {
   std::vector<BlockPlace> places;
-  for (const core::base::Error& problem : problems) places.push_back(placeOf(problem.where.english()));
+  for (const Error& problem : problems) places.push_back(placeOf(problem.where.english()));
   if (places == m_problems) return;
   m_problems = std::move(places);
   renew();

@@ -4,10 +4,7 @@
 #pragma once
 
 #include <QAbstractItemModel>
-#include <QPointer>
-#include <QString>
 #include <QStringList>
-#include <vector>
 
 #include "app/models/recipe_draft.h"
 #include "core/recipes/block_kind.h"
@@ -23,7 +20,7 @@ class RecipeTree final : public QAbstractItemModel {
   /// Shows the parts of this draft; nullptr: none.
   void follow(RecipeDraft* draft);
   /// The places that a sign marks.
-  void setProblems(const std::vector<core::base::Error>& problems);
+  void setProblems(const std::vector<Error>& problems);
 
   [[nodiscard]] QModelIndex indexOf(const core::recipes::BlockPlace& place) const;
   [[nodiscard]] core::recipes::BlockPlace placeAt(const QModelIndex& index) const;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/run_clock.h"
 
-#include <algorithm>
-#include <chrono>
 #include <cmath>
 
 namespace baremark::app::models {

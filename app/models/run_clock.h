@@ -8,12 +8,7 @@
 // known.
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "app/models/moment.h"
-#include "core/model/sample.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::app::models {

@@ -3,12 +3,8 @@
 // below it. GUI thread.
 #pragma once
 
-#include <memory>
-#include <vector>
-
 #include "app/models/experiment_data.h"
 #include "app/models/item_models.h"
-#include "app/text/state_text.h"
 #include "core/report/block_places.h"
 
 namespace baremark::app::models {

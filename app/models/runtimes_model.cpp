@@ -156,16 +156,16 @@ void RuntimeTests::next() {
   m_waiting.pop_front();
   emit progressed();
   using core::model::RuntimeProbe;
-  const auto take = [this](const core::base::Result<RuntimeProbe>& probe) {
+  const auto take = [this](const Result<RuntimeProbe>& probe) {
     ++m_done;
     if (!probe) {
       std::erase_if(m_waiting, [host = m_current->first](const Place& place) { return place.first == host; });
-      if (probe.error().code != core::base::ErrorCode::Cancelled) emit failed(probe.error());
+      if (probe.error().code != ErrorCode::Cancelled) emit failed(probe.error());
     }
     next();
   };
   const auto where = m_services.host(m_current->first);
-  if (!where) return take(core::base::fail(where.error()));
+  if (!where) return take(fail(where.error()));
   const auto work = [service = *where, id = m_current->second](const remote::IsCancelled& isCancelled) {
     return service->probeRuntimeNow(id, isCancelled);
   };

@@ -3,18 +3,10 @@
 // that are not installed come last. RuntimeTests tests them again. GUI thread.
 #pragma once
 
-#include <QStringList>
 #include <deque>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
-#include "app/application/services.h"
 #include "app/models/desk_data.h"
-#include "app/models/item_models.h"
 #include "app/models/job_thread.h"
-#include "app/models/series.h"
 #include "app/text/probe_text.h"
 
 namespace baremark::app::models {

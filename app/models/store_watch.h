@@ -4,13 +4,6 @@
 #pragma once
 
 #include <QElapsedTimer>
-#include <QObject>
-#include <QTimer>
-#include <chrono>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <utility>
 
 #include "app/application/services.h"
 #include "core/runs/task_pool.h"
@@ -62,7 +55,7 @@ class StoreWatch final : public QObject {
 class Reads {
  public:
   template <class T, class To>
-  void take(core::base::Result<T> read, To& to) {
+  void take(Result<T> read, To& to) {
     if (read)
       to = std::move(*read);
     else if (!m_error)
@@ -70,13 +63,13 @@ class Reads {
   }
   /// The value, or an error of a read.
   template <class T>
-  [[nodiscard]] core::base::Result<T> result(T value) const {
-    if (m_error) return core::base::fail(*m_error);
+  [[nodiscard]] Result<T> result(T value) const {
+    if (m_error) return fail(*m_error);
     return value;
   }
 
  private:
-  std::optional<core::base::Error> m_error;
+  std::optional<Error> m_error;
 };
 
 /// A page's questions to the store. The store's read thread runs them, the GUI thread receives the answers. An answer

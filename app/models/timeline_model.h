@@ -3,15 +3,9 @@
 // submission of its job, its runs and their known times; then the blocks that wait on its host. GUI thread.
 #pragma once
 
-#include <optional>
-#include <vector>
-
 #include "app/models/experiment_data.h"
-#include "app/models/item_models.h"
 #include "app/models/queue_model.h"
-#include "app/text/state_text.h"
 #include "core/report/block_places.h"
-#include "core/storage/block_repository.h"
 
 namespace baremark::app::models {
 

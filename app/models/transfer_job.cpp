@@ -12,8 +12,6 @@
 
 namespace baremark::app::models {
 
-using core::base::ErrorCode;
-using core::base::Result;
 using remote::DataSet;
 using remote::IsCancelled;
 using remote::SentImage;
@@ -35,17 +33,15 @@ OnMoved TransferJob::progressReporter() {
       if (self && self->m_isRunning) emit self->progressed(share, words);
     });
   };
-  return {
-      .onStage = [report](remote::ImageStage step) { report(-1, text::imageStageName(step)); },
-      .onTransfer =
-          [report](const TransferState& state) {
-            const remote::TransferProgress& progress = state.progress;
-            const double share =
-                progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : -1;
-            report(share, text::transferWords(progress.done, progress.total, state.bytesPerSecond, state.left));
-          },
-      .onWait =
-          [report](const core::base::Error& error) { report(-1, text::waitsForLink(error, text::Reader::Window)); }};
+  return {.onStage = [report](remote::ImageStage step) { report(-1, text::imageStageName(step)); },
+          .onTransfer =
+              [report](const TransferState& state) {
+                const remote::TransferProgress& progress = state.progress;
+                const double share =
+                    progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : -1;
+                report(share, text::transferWords(progress.done, progress.total, state.bytesPerSecond, state.left));
+              },
+          .onWait = [report](const Error& error) { report(-1, text::waitsForLink(error, text::Reader::Window)); }};
 }
 
 template <class T>
@@ -97,7 +93,7 @@ void TransferJob::sendData(const QString& folder, const std::string& host) {
   });
 }
 
-void TransferJob::fetchRuns(const core::base::ExperimentId& id, const std::string& host, const QString& folder) {
+void TransferJob::fetchRuns(const ExperimentId& id, const std::string& host, const QString& folder) {
   const auto work = [id, to = folder.toStdString(), onMoved = progressReporter()](HostService& there,
                                                                                   const IsCancelled& isCancelled) {
     return app::fetchRuns(there, id, to, onMoved, isCancelled);
@@ -140,7 +136,7 @@ void TransferJob::listData(const std::string& host) {
 void TransferJob::removeData(const std::string& name, const std::string& host) {
   const auto work = [name](HostService& there, const IsCancelled& isCancelled) -> Result<bool> {
     const Result<void> removed = remote::removeDataSet(there.host(), name, isCancelled);
-    if (!removed) return core::base::fail(removed.error());
+    if (!removed) return fail(removed.error());
     return true;
   };
   begin<bool>(host, work, [name](bool) { return tr("%1 was removed", "data").arg(QString::fromStdString(name)); });

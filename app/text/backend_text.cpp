@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/backend_text.h"
 
-#include "app/text/tr.h"
+#include "app/text/names.h"
 #include "core/base/printable.h"
 #include "core/protocol/backend.h"
 

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/check_text.h"
 
-#include <array>
-#include <utility>
-
 #include "app/text/error_text.h"
-#include "app/text/tr.h"
 #include "app/text/units_text.h"
 #include "core/report/assessment.h"
 #include "core/report/checks.h"

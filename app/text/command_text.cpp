@@ -5,8 +5,6 @@
 #include <QFileInfo>
 #include <QStandardPaths>
 
-#include "app/text/tr.h"
-#include "core/base/id.h"
 #include "core/base/quoting.h"
 
 namespace baremark::app::text {

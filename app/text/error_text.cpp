@@ -2,11 +2,9 @@
 #include "app/text/error_text.h"
 
 #include <QStandardPaths>
-#include <variant>
 
 #include "app/text/probe_text.h"
 #include "app/text/setting_text.h"
-#include "app/text/tr.h"
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
 #include "core/runs/submission.h"
@@ -14,9 +12,6 @@
 namespace baremark::app::text {
 namespace {
 
-using core::base::Error;
-using core::base::ErrorCode;
-using core::base::Phrase;
 using core::base::Phrased;
 
 struct ReasonForm {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/error_text.h"
 
-#include <QCoreApplication>
-
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/runs/submission.h"
@@ -32,9 +30,6 @@ struct TitlesTr {
   };
 };
 
-using core::base::Error;
-using core::base::ErrorCode;
-using core::base::Phrase;
 using core::base::Phrased;
 
 constexpr std::string_view kOfVariable = "/env/";  // in a path of an experiment's file

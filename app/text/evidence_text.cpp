@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/evidence_text.h"
 
-#include <map>
-#include <utility>
-
 #include "app/text/backend_text.h"
 #include "app/text/command_text.h"
 #include "app/text/gpu_text.h"
 #include "app/text/passport_text.h"
 #include "app/text/setting_text.h"
-#include "app/text/tr.h"
 #include "app/text/units_text.h"
 #include "core/runs/actions.h"
 

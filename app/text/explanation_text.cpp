@@ -4,7 +4,6 @@
 #include "app/text/passport_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
-#include "app/text/tr.h"
 #include "app/text/units_text.h"
 #include "core/plan/forced_environment.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/field_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 #include "app/text/error_text.h"
@@ -132,7 +131,7 @@ QString fieldText(const std::string& where) {
   return {};
 }
 
-QString describeDraft(const core::base::Error& error) {
+QString describeDraft(const Error& error) {
   if (const QString name = fieldText(error.where.english()); !name.isEmpty()) return describeField(error, name);
   if (error.where.english().rfind('/', 0) == 0 && !isOfDescriptor(error)) return describeField(error, {});
   const ErrorText words = describe(error);

@@ -4,7 +4,7 @@
 #include <QRegularExpression>
 
 #include "app/text/backend_text.h"
-#include "app/text/tr.h"
+#include "app/text/names.h"
 #include "app/text/units_text.h"
 #include "core/runs/block_composer.h"
 

@@ -5,7 +5,7 @@
 #include <climits>
 #include <cmath>
 
-#include "app/text/tr.h"
+#include "app/text/names.h"
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/host_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
-#include <utility>
 
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"

@@ -6,7 +6,7 @@
 #include "app/text/backend_text.h"
 #include "app/text/end_text.h"
 #include "app/text/evidence_text.h"
-#include "app/text/tr.h"
+#include "app/text/names.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "core/base/printable.h"

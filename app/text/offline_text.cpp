@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/error_text.h"
 
-#include <string_view>
-
-#include "app/text/tr.h"
 #include "remote/ssh/offline.h"
 
 namespace baremark::app::text {
@@ -22,25 +19,25 @@ QString lineText(const std::string& fileAndLine) {
       .arg(place.section(QLatin1Char(':'), -1), place.section(QLatin1Char(':'), 0, -2));
 }
 
-QString placeOf(const core::base::Error& error) {
+QString placeOf(const Error& error) {
   return lineText(error.detail);
 }
 
 /// The port and the host from "HOST:PORT", the beginning of the details.
-QStringList refusedPlace(const core::base::Error& error) {
+QStringList refusedPlace(const Error& error) {
   const QString place = QString::fromStdString(error.detail).section(QLatin1Char('\n'), 0, 0);
   return {place.section(QLatin1Char(':'), -1), place.section(QLatin1Char(':'), 0, -2)};
 }
 
 /// The arguments after "ssh" in the user's command for this host.
-QString sshArguments(const core::base::Error& error) {
+QString sshArguments(const Error& error) {
   const QString command = phraseText(error.suggestion);
   const QString program = QStringLiteral("ssh ");
   return command.startsWith(program) ? command.mid(program.size()) : phraseText(error.where);
 }
 
 /// Whether a ProxyCommand was used for the host and printed something.
-bool hasWordsOfProxy(const core::base::Error& error) {
+bool hasWordsOfProxy(const Error& error) {
   const std::size_t at =
       error.value == offline::kUnreachable ? error.detail.rfind(offline::kOfProxy) : std::string::npos;
   return at != std::string::npos &&
@@ -49,7 +46,7 @@ bool hasWordsOfProxy(const core::base::Error& error) {
 
 }  // namespace
 
-QString offlineTitle(const core::base::Error& error) {
+QString offlineTitle(const Error& error) {
   const QString host = phraseText(error.where);
   const Phrased& reason = error.value;
   if (reason == offline::kHostKeyUnknown)
@@ -103,14 +100,14 @@ QString offlineTitle(const core::base::Error& error) {
 
 /// The place of the certificate authority for the host of an unknown key, from the second line of the details; empty if
 /// there is none. ssh can then connect to the host, but adds no key to the files that Baremark reads.
-std::string authorityOf(const core::base::Error& error) {
+std::string authorityOf(const Error& error) {
   const std::string words = std::string("\n") + offline::kByAuthority;
   const std::size_t at = error.detail.find(words);
   return error.value == offline::kHostKeyUnknown && at != std::string::npos ? error.detail.substr(at + words.size())
                                                                             : std::string();
 }
 
-QString offlineReason(const core::base::Error& error) {
+QString offlineReason(const Error& error) {
   const Phrased& reason = error.value;
   if (const std::string authority = authorityOf(error); !authority.empty())
     return Text::tr(
@@ -143,7 +140,7 @@ QString offlineReason(const core::base::Error& error) {
   return {};
 }
 
-QStringList offlineAdvice(const core::base::Error& error, Reader reader) {
+QStringList offlineAdvice(const Error& error, Reader reader) {
   const QString host = phraseText(error.where);
   const Phrased& reason = error.value;
   if (!authorityOf(error).empty() && !error.allowed.empty())
@@ -241,7 +238,7 @@ QStringList offlineAdvice(const core::base::Error& error, Reader reader) {
                      "the account's start-up files there (such as .bashrc) for a line that waits, or that ends a "
                      "shell without a terminal. The details show what the host printed.")
                 .arg(sshArguments(error))};
-  if (reason == offline::kLost && error.allowed == core::base::Phrase::ProgramEnds)
+  if (reason == offline::kLost && error.allowed == Phrase::ProgramEnds)
     return {Text::tr("Submitted work keeps running on the host. Run the same command again.")};
   if (reason == offline::kLost)
     return {Text::tr("Blocks that run there keep running. Baremark reconnects automatically.")};
@@ -262,12 +259,12 @@ QStringList offlineAdvice(const core::base::Error& error, Reader reader) {
           network};
 }
 
-QString waitsForLink(const core::base::Error& error, Reader reader) {
+QString waitsForLink(const Error& error, Reader reader) {
   const QString host = QString::fromStdString(core::base::printable(error.where.english(), 255));
   //: %1: a host
   if (reader == Reader::Window)
     return Text::tr("Waiting for the connection to %1. Baremark continues as soon as the host answers.").arg(host);
-  if (error.allowed == core::base::Phrase::SchedulerAway) {
+  if (error.allowed == Phrase::SchedulerAway) {
     const QString said = QString::fromStdString(error.detail.substr(0, error.detail.find('\n'))).trimmed();
     //: %1: a scheduler
     const QString words =

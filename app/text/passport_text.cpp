@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/passport_text.h"
 
-#include <QCoreApplication>
 #include <iterator>
 #include <limits>
-#include <utility>
 
 #include "app/text/backend_text.h"
 #include "app/text/setting_text.h"

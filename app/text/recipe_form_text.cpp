@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/recipe_form_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 #include "app/text/error_text.h"
@@ -226,7 +225,7 @@ QString formatLabel(Format format) {
   return choiceLabel(std::ranges::find(core::recipes::formatNames(), format, &core::recipes::FormatName::format)->name);
 }
 
-QString describeRecipeError(const core::base::Error& error) {
+QString describeRecipeError(const Error& error) {
   const QString where = QString::fromStdString(error.where.english());
   if (!where.startsWith(QLatin1Char('/'))) {
     const ErrorText words = describe(error);

@@ -3,8 +3,8 @@
 
 #include <QLocale>
 
+#include "app/text/names.h"
 #include "app/text/plan_text.h"
-#include "app/text/tr.h"
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
 #include "core/recipes/assembly.h"

@@ -13,7 +13,6 @@
 #include "app/text/passport_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/stop_text.h"
-#include "app/text/tr.h"
 #include "app/text/units_text.h"
 #include "build_identity.h"
 #include "core/report/block_places.h"
@@ -23,8 +22,6 @@
 namespace baremark::app::text {
 namespace {
 
-using core::base::fail;
-using core::base::Result;
 using core::containers::RuntimeLooks;
 using core::report::Align;
 using core::report::Assessment;

@@ -5,7 +5,6 @@
 #include <QRegularExpression>
 #include <iterator>
 
-#include "app/text/tr.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
 
@@ -269,9 +268,9 @@ QString typedValue(SettingType type, const QString& typed) {
   return isPointed ? typed.trimmed().replace(QLatin1Char(','), QLatin1Char('.')) : typed;
 }
 
-core::base::Error asTyped(core::base::Error refusal, SettingType type) {
+Error asTyped(Error refusal, SettingType type) {
   // A value of the wrong kind is quoted as it was typed.
-  if (type != SettingType::Number || refusal.code != core::base::ErrorCode::OutOfRange) return refusal;
+  if (type != SettingType::Number || refusal.code != ErrorCode::OutOfRange) return refusal;
   const auto withPoint = [](const std::string& words) {
     return QString::fromStdString(words).replace(QLatin1Char('.'), QLocale().decimalPoint()).toStdString();
   };

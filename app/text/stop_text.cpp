@@ -7,7 +7,7 @@
 
 #include "app/text/backend_text.h"
 #include "app/text/end_text.h"
-#include "app/text/tr.h"
+#include "app/text/names.h"
 #include "app/text/units_text.h"
 
 namespace baremark::app::text {

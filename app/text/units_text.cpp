@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/text/tr.h"
+#include "app/text/names.h"
 #include "core/stats/throughput.h"
 
 namespace baremark::app::text {

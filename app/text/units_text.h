@@ -5,13 +5,7 @@
 #include <QString>
 #include <QStringList>
 #include <algorithm>
-#include <chrono>
-#include <cstdint>
-#include <optional>
 #include <span>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "core/base/clock.h"
 #include "core/model/experiment.h"

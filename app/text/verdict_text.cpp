@@ -3,14 +3,11 @@
 
 #include <QLocale>
 #include <cmath>
-#include <map>
 #include <set>
-#include <utility>
 
 #include "app/text/backend_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/setting_text.h"
-#include "app/text/tr.h"
 #include "app/text/units_text.h"
 
 namespace baremark::app::text {
