@@ -47,7 +47,7 @@ Result<void> EngineSetUp::provide(Engine& engine) {
                  .where = "engine",
                  .value = m_request.engine,
                  .allowed = Phrase::AbsolutePathOnHost});
-  const bool canBeBuilt = QFileInfo::exists(QString::fromStdString(m_input.engineSources));
+  const bool canBeBuilt = QFileInfo::exists(qString(m_input.engineSources));
   if (!canBeBuilt || !isBuiltByBaremark(m_request.engine)) engine.path = m_request.engine;
   if (!m_request.engineFile.empty()) {
     Result<std::string> sent = send();

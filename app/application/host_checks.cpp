@@ -196,7 +196,7 @@ std::optional<std::pair<std::string, bool>> folderToRead(const core::model::Sett
 /// The first of these places in a folder where a file exists.
 QFileInfo firstFile(const QString& folder, const std::vector<std::string>& places) {
   for (const std::string& place : places) {
-    const QFileInfo file(folder + QLatin1Char('/') + QString::fromStdString(place));
+    const QFileInfo file(folder + QLatin1Char('/') + qString(place));
     if (file.exists() && !file.isDir()) return file;
   }
   return {};
@@ -221,7 +221,7 @@ Error missingFile(const std::string& folder, std::string_view name) {
 }  // namespace
 
 Result<void> checkIdxFolder(const std::string& folder, bool isEvaluated) {
-  const QString base = QString::fromStdString(folder);
+  const QString base = qString(folder);
   const QFileInfo place(base);
   if (place.isAbsolute() && place.exists() && !place.isDir()) {
     Error error = missingData(folder);

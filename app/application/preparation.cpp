@@ -33,7 +33,7 @@ Result<void> checkProfilersHere(const Services& services, const core::model::Exp
         runtime->second.image.kind == core::containers::ImageKind::None ||
         core::containers::sideOf(arm, profiler->second, runtime->second) == core::model::ProfilerSide::Outside;
     const std::string& program = profiler->second.detect.argv.front();
-    if (!isOfHost || !QStandardPaths::findExecutable(QString::fromStdString(program)).isEmpty()) continue;
+    if (!isOfHost || !QStandardPaths::findExecutable(qString(program)).isEmpty()) continue;
     return fail(
         {.code = ErrorCode::Unavailable, .where = profiler->second.label, .value = {Phrase::NotInstalled, program}});
   }
@@ -332,7 +332,7 @@ Result<std::string> firstJobScript(const Services& services, const core::model::
 
 Result<int> writeAllScripts(Services& services, const Prepared& prepared, const std::string& folder) {
   const core::storage::ExperimentRecord& record = prepared.planned.record;
-  const std::string root = QFileInfo(QString::fromStdString(folder)).absoluteFilePath().toStdString();
+  const std::string root = QFileInfo(qString(folder)).absoluteFilePath().toStdString();
   const Result<HostService*> service = services.host(record.experiment.host);
   if (!service) return fail(service.error());
   const auto context = previewContext(services, record.experiment, root, (*service)->host().root());

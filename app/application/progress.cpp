@@ -5,6 +5,7 @@
 #include <set>
 
 #include "app/text/block_text.h"
+#include "app/text/names.h"
 #include "app/text/units_text.h"
 #include "core/report/block_places.h"
 #include "core/runs/submission.h"
@@ -64,10 +65,10 @@ SignedText keptBackText(const core::model::EndReason& why) {
   if (why.code == EndKind::Neighbour)
     return {text::Sign::Open, ProgressTr::tr("waits for “%1”, whose jobs might get the same nodes",
                                              "state of an experiment; another one's name")
-                                  .arg(QString::fromStdString(why.detail))};
+                                  .arg(qString(why.detail))};
   return {text::Sign::Open, ProgressTr::tr("waits: its next job is submitted %1 after the start of the previous job",
                                            "state of an experiment; a time such as 6h")
-                                .arg(QString::fromStdString(why.detail))};
+                                .arg(qString(why.detail))};
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ RecipeResources recipeResources() {
 }
 
 std::vector<BrokenDescriptor> brokenRecipeDescriptors() {
-  const auto hasFolder = [](const char* kind) { return QDir(QString::fromStdString(userDescriptors(kind))).exists(); };
+  const auto hasFolder = [](const char* kind) { return QDir(qString(userDescriptors(kind))).exists(); };
   const auto kinds = {"blocks", "distributions", "package_managers", "lint"};
   return std::ranges::any_of(kinds, hasFolder) ? recipeResources().broken : std::vector<BrokenDescriptor>();
 }

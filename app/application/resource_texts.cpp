@@ -55,7 +55,7 @@ class DescriptorReader {
   void readFolder(const QString& folder) {
     for (const QString& name : QDir(folder).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
       const std::string file = (folder + QLatin1Char('/') + name).toStdString();
-      const Result<std::string> text = readText(QString::fromStdString(file));
+      const Result<std::string> text = readText(qString(file));
       Result<T> descriptor = text ? m_parse(*text) : fail(text.error());
       if (descriptor) {
         std::string id = descriptor->id;
@@ -100,7 +100,7 @@ template <class T>
 DescriptorSet<T> readBoth(DescriptorKind kind, const std::string& userFolder, Result<T> (*parse)(std::string_view)) {
   DescriptorReader<T> reader(kind, parse);
   reader.readShipped();
-  reader.readFolder(QString::fromStdString(userFolder));
+  reader.readFolder(qString(userFolder));
   return reader.take();
 }
 
@@ -128,12 +128,12 @@ std::string resourcePath(const std::string& name) {
 }
 
 std::string resourceText(const std::string& name) {
-  return textOf(QString::fromStdString(resourcePath(name)));
+  return textOf(qString(resourcePath(name)));
 }
 
 std::vector<std::string> resourceNames(const std::string& folder) {
   std::vector<std::string> names;
-  const QDir shipped(QString::fromStdString(resourcePath(folder)));
+  const QDir shipped(qString(resourcePath(folder)));
   for (const QString& name : shipped.entryList(QDir::Files, QDir::Name)) names.push_back(name.toStdString());
   return names;
 }
@@ -184,10 +184,10 @@ LintRules lintRules(const std::string& userFolder) {
   core::base::Json rules = core::base::parseJson(shipped).value_or(core::base::Json::object());
   LintRules out;
   out.table = core::recipes::parseLintTable(shipped).value_or(core::recipes::LintTable());
-  const QString folder = QString::fromStdString(userFolder);
+  const QString folder = qString(userFolder);
   for (const QString& name : QDir(folder).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
     const std::string file = (folder + QLatin1Char('/') + name).toStdString();
-    const Result<std::string> text = readText(QString::fromStdString(file));
+    const Result<std::string> text = readText(qString(file));
     Result<core::recipes::LintTable> table = text ? changedRules(rules, *text) : fail(text.error());
     if (table) {
       out.table = std::move(*table);
@@ -210,7 +210,7 @@ DescriptorSet<core::launch::LauncherDescriptor> launcherDescriptors(const std::s
                                                             core::launch::parseLauncherDescriptor);
   reader.readShipped();
   const core::launch::Launchers shipped = reader.byId();
-  reader.readFolder(QString::fromStdString(userFolder));
+  reader.readFolder(qString(userFolder));
   core::launch::Launchers& launchers = reader.byId();
   for (const auto& [id, replaced] : shipped) {
     const auto own = launchers.find(id);

@@ -140,7 +140,7 @@ void Services::connectSignals(HostService& host) {
   connect(&host.runner(), &core::runs::HostRunner::imageProgressed, this, &Services::imageProgressed);
   connect(&host.runner(), &core::runs::HostRunner::stepFailed, this, &Services::stepFailed);
   connect(&host.host(), &core::runs::Host::connectionStateChanged, this,
-          [this, name = QString::fromStdString(host.name())] { emit connectionChanged(name); });
+          [this, name = qString(host.name())] { emit connectionChanged(name); });
 }
 
 void Services::renew(const std::string& name, std::shared_ptr<remote::Connection> open,
@@ -149,7 +149,7 @@ void Services::renew(const std::string& name, std::shared_ptr<remote::Connection
   const auto used = m_remote.find(name);
   const bool isUsed = used != m_remote.end();
   if (isUsed) {
-    emit hostClosing(QString::fromStdString(name));
+    emit hostClosing(qString(name));
     m_remote.erase(used);
   }
   m_connections->keepOpen(name, std::move(open));
@@ -263,7 +263,7 @@ void Services::take(const ExperimentId& id) {
         if (found->host) m_records->keep(*found->host);
         const bool isKnown = name == m_local->name() || hostInUse(name) != nullptr || m_records->isKept(name);
         const Result<HostService*> service = isKnown ? host(name) : fail(noSuchHost(*m_store, name));
-        if (!service) return emit stepFailed(QString::fromStdString(id.text()), service.error());
+        if (!service) return emit stepFailed(qString(id.text()), service.error());
         // This machine's runner starts once its engine has answered.
         if (*service != m_local.get()) (*service)->runner().start();
         (*service)->runner().take(id);

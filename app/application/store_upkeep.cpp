@@ -18,10 +18,6 @@ void StoreUpkeep::start() {
   renewHeadlines();
 }
 
-void StoreUpkeep::noteReachable() {
-  if (m_hasStarted) purgeRemoved();
-}
-
 void StoreUpkeep::purgeRemoved() {
   using Found = std::pair<std::vector<RemovedExperiment>, std::vector<HostRecord>>;
   const core::base::WallTime limit =

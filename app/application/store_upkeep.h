@@ -23,7 +23,9 @@ class StoreUpkeep final : public QObject {
 
   void start();
   /// A host has become reachable: deletes what was waiting for it. Does nothing before start().
-  void noteReachable();
+  void noteReachable() {
+    if (m_hasStarted) purgeRemoved();
+  }
 
  signals:
   /// All outdated headlines were remade.

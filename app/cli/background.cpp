@@ -20,7 +20,7 @@ const char* interruptValue(const Invocation& words) {
 
 core::runs::ImageBuilder::OnProgress noteSteps(Console& console) {
   return [&console](const core::runs::ImageProgress& progress) {
-    console.note(stepPattern().arg(progress.step).arg(progress.steps).arg(QString::fromStdString(progress.words)));
+    console.note(stepPattern().arg(progress.step).arg(progress.steps).arg(qString(progress.words)));
   };
 }
 

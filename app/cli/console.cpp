@@ -69,14 +69,14 @@ QString toText(const std::vector<app::text::Fact>& facts, const QString& indent)
 
 QString toText(const core::report::Table& table) {
   std::vector<qsizetype> widths;
-  for (const auto& column : table.columns) widths.push_back(QString::fromStdString(column.title).size());
+  for (const auto& column : table.columns) widths.push_back(qString(column.title).size());
   for (const auto& row : table.rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], QString::fromStdString(row[i]).size());
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], qString(row[i]).size());
   }
   const auto line = [&](const std::vector<std::string>& cells) {
     QString out;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      const QString cell = QString::fromStdString(cells[i]);
+      const QString cell = qString(cells[i]);
       const bool isRight = table.columns[i].align == Align::Right;
       out += isRight ? cell.rightJustified(widths[i]) : cell.leftJustified(widths[i]);
       out += QStringLiteral("  ");
@@ -105,7 +105,7 @@ void Console::out(const QString& text) {
 void Console::out(const Json& document) {
   assert(!m_hasDocument);
   m_hasDocument = true;
-  printOut(QString::fromStdString(core::base::toJsonText(document)));
+  printOut(qString(core::base::toJsonText(document)));
 }
 void Console::out(const core::report::Table& table) {
   printOut(toText(table));

@@ -11,6 +11,7 @@
 
 namespace baremark::cli {
 
+using app::qString;
 using core::base::Error;
 using core::base::ErrorCode;
 using core::base::ExperimentId;

@@ -24,7 +24,7 @@ constexpr std::chrono::seconds kOwnerGrace{10};
 
 QString shownName(const std::string& name) {
   constexpr std::size_t kMostName = 80;  // bytes
-  return QString::fromStdString(core::base::printable(name, kMostName));
+  return qString(core::base::printable(name, kMostName));
 }
 
 class Follower final : public QObject {
@@ -172,7 +172,7 @@ void Follower::show(const Result<Snapshots>& snapshots) {
   //: %1: an experiment's id
   m_console.note(
       m_console.offering(Cli::tr("No process runs this experiment now. To resume it: baremark-cli run --resume %1")
-                             .arg(QString::fromStdString(m_each.front().target.id.text()))));
+                             .arg(qString(m_each.front().target.id.text()))));
   end();
 }
 
@@ -275,7 +275,7 @@ void Follower::interrupt() {
 void Follower::leave() {
   m_console.endProgress();
   QStringList ids;
-  for (const ExperimentId& id : unfinished()) ids << QString::fromStdString(id.text());
+  for (const ExperimentId& id : unfinished()) ids << qString(id.text());
   const QString all = ids.join(QLatin1Char(' '));
   if (m_isCancelStored) {
     for (const QString& id : ids)
@@ -329,8 +329,8 @@ void Follower::printSummary() {
     const app::text::SignedText state = app::text::describe(row->state);
     const QString words = each.isOver ? app::text::toLine(app::text::endNotice(*row))
                                       : QStringLiteral("%1: %2").arg(shownName(row->name), state.words);
-    m_console.out(QStringLiteral("%1 %2 · %3")
-                      .arg(app::text::glyph(state.sign), QString::fromStdString(each.target.id.text()), words));
+    m_console.out(
+        QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), qString(each.target.id.text()), words));
   }
   const auto done = std::ranges::count_if(
       m_each, [](const Followed& each) { return each.isOver && each.last->record.state == ExperimentState::Done; });

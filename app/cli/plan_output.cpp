@@ -130,14 +130,14 @@ QString planText(const app::Prepared& prepared) {
                           app::text::range(point.least.blocks, point.most.blocks).toStdString(),
                           app::text::range(point.least.runs, point.most.runs).toStdString(), timeOf(point)});
   }
-  QString out = QString::fromStdString(record.experiment.name) + QLatin1Char('\n') + summaryLine(prepared) +
-                QStringLiteral("\n\n") + toText(table);
+  QString out = qString(record.experiment.name) + QLatin1Char('\n') + summaryLine(prepared) + QStringLiteral("\n\n") +
+                toText(table);
   if (prepared.hasScheduler) out += jobsLine(prepared) + QLatin1Char('\n') + atOnceLine(prepared) + QLatin1Char('\n');
   for (const QString& line : cautionLines(prepared)) out += line + QLatin1Char('\n');
   out += checksText(core::preflight::judge(core::preflight::Side::Login, prepared.facts), prepared.facts.experiment);
   const core::model::AllocationSettings& allocation = record.experiment.allocation;
   if (!allocation.apart.empty())
-    out += Cli::tr("Jobs start at least %1 apart.", "a time such as 6h").arg(QString::fromStdString(allocation.apart)) +
+    out += Cli::tr("Jobs start at least %1 apart.", "a time such as 6h").arg(qString(allocation.apart)) +
            QLatin1Char('\n');
   if (allocation.otherNodes)
     out += Cli::tr("Each job avoids the nodes of earlier jobs, as long as enough other nodes are left.") +
@@ -150,7 +150,7 @@ QString planText(const app::Prepared& prepared) {
   for (const auto& block : prepared.planned.blocks) {
     if (block.block.round != 1) continue;
     QStringList arms;
-    for (const auto& run : block.runs) arms << QString::fromStdString(record.experiment.arms.at(run.run.arm).name);
+    for (const auto& run : block.runs) arms << qString(record.experiment.arms.at(run.run.arm).name);
     round << QStringLiteral("%1: %2").arg(app::text::point(block.block.point), arms.join(QStringLiteral(", ")));
   }
   //: %1: the runs of each point, %2: a number

@@ -71,7 +71,7 @@ void reportPlans(const VerbContext& context, const std::vector<FileToRun>& files
   const bool areSeveral = files.size() > 1;
   const QString indent = areSeveral ? QStringLiteral("  ") : QString();
   for (const FileToRun& file : files) {
-    const QString name = QString::fromStdString(core::base::printable(file.experiment.name, kMostName));
+    const QString name = qString(core::base::printable(file.experiment.name, kMostName));
     context.console.note((areSeveral ? name + QStringLiteral(" · ") : QString()) + summaryLine(*file.prepared));
     const auto findings = core::preflight::judge(core::preflight::Side::Login, file.prepared->facts);
     const std::vector<std::string>& waived = context.invocation.waived;
@@ -83,7 +83,7 @@ void reportPlans(const VerbContext& context, const std::vector<FileToRun>& files
 
 /// When the program ends: where the results are.
 void announceStore(const VerbContext& context) {
-  const QString store = QString::fromStdString(context.services.store().path());
+  const QString store = qString(context.services.store().path());
   QObject::connect(qApp, &QCoreApplication::aboutToQuit, qApp, [console = &context.console, store] {
     console->note(Cli::tr("The results are in %1. To see them in the window: %2", "a file; a command")
                       .arg(store, app::text::windowCommand(console->store())));
@@ -112,7 +112,7 @@ Result<void> queueAll(const VerbContext& context, const std::vector<FileToRun>& 
 void reportQueued(Console& console, const Targets& targets) {
   Json experiments = Json::array();
   for (const Target& each : targets) {
-    if (!console.isJson()) console.out(QString::fromStdString(each.id.text()));
+    if (!console.isJson()) console.out(qString(each.id.text()));
     experiments.push_back({{"file", each.file},
                            {"experiment", each.id.text()},
                            {"name", each.name},
@@ -158,7 +158,7 @@ Result<void> check(app::HostService& host, FileToRun& file, const app::RuntimeTe
 
 /// The experiment that `target` names: by its id, or as the newest unfinished one with the text of this file.
 Result<ExperimentId> experimentToResume(app::Services& services, const std::string& target) {
-  if (!QFileInfo::exists(QString::fromStdString(target))) return experimentNamed(services, target);
+  if (!QFileInfo::exists(qString(target))) return experimentNamed(services, target);
   const Result<std::string> text = readFile(target);
   if (!text) return fail(text.error());
   return services.store().readNow([&](Store& store) -> Result<ExperimentId> {
@@ -213,7 +213,7 @@ Error inExperimentFile(const std::string& file, Error error) {
 }
 
 Result<std::string> readFile(const std::string& path) {
-  QFile file(QString::fromStdString(path));
+  QFile file(qString(path));
   if (!file.exists()) return fail({.code = ErrorCode::NotFound, .where = Phrase::KindFile, .value = path});
   if (!file.open(QIODevice::ReadOnly)) return fail(app::ioError(file));
   constexpr qint64 kMost = 1 << 20;

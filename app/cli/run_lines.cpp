@@ -45,7 +45,7 @@ const RunRecord* runningRun(const std::vector<BlockRecord>& blocks) {
 QString jobOf(const Snapshot& snapshot, const BlockRecord& block) {
   const auto job = snapshot.jobs.find(block.block.allocation);
   if (job == snapshot.jobs.end()) return {};
-  return Cli::tr(" · job %1", "the number of a scheduler's job").arg(QString::fromStdString(job->second));
+  return Cli::tr(" · job %1", "the number of a scheduler's job").arg(qString(job->second));
 }
 
 /// The checks of the snapshot's blocks. They are read once for each canary.
@@ -99,7 +99,7 @@ QString placeOf(const app::Progress& progress) {
 QString workOf(const Snapshot& snapshot) {
   if (snapshot.record.cancelRequested) return Cli::tr("being cancelled");
   if (const RunRecord* run = runningRun(snapshot.blocks)) {
-    QString work = QString::fromStdString(snapshot.record.experiment.arms.at(run->run.arm).name);
+    QString work = qString(snapshot.record.experiment.arms.at(run->run.arm).name);
     if (snapshot.step)
       work += Cli::tr(" · step %1 of %2", "%1: a number, %2: how many")
                   .arg(std::max<std::int64_t>(0, *snapshot.step))
@@ -193,7 +193,7 @@ void RunLines::reportRun(const Snapshot& snapshot, const BlockRecord& block, con
   const bool hasEnded = run.run.state == RunState::Done || run.run.state == RunState::Failed;
   const std::string name = run.run.id.text() + "-" + std::to_string(run.run.attempt);
   if (!hasEnded || !m_reported.insert(name).second) return;
-  const QString arm = QString::fromStdString(snapshot.record.experiment.arms.at(run.run.arm).name);
+  const QString arm = qString(snapshot.record.experiment.arms.at(run.run.arm).name);
   const auto state = app::text::describe(run.run.state);
   QString line =
       QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), caseAndPoint(snapshot.record, block), arm);
@@ -206,10 +206,9 @@ void RunLines::reportRun(const Snapshot& snapshot, const BlockRecord& block, con
   if (run.run.state == RunState::Failed) line += QStringLiteral(" · ") + app::text::describe(run.run.end).sentence;
   note(line);
   if (block.block.kind != BlockKind::Profile) return;
-  const QString id = QString::fromStdString(snapshot.record.id.text());
-  const QString folder =
-      QString::fromStdString(snapshot.record.id.text() + "/" + block.block.id.text() + "/" +
-                             core::protocol::attemptFolder(run.run.attempt) + "/" + run.run.id.text());
+  const QString id = qString(snapshot.record.id.text());
+  const QString folder = qString(snapshot.record.id.text() + "/" + block.block.id.text() + "/" +
+                                 core::protocol::attemptFolder(run.run.attempt) + "/" + run.run.id.text());
   note(Cli::tr("  Its files are in %1, below the folder of the host's runs.", "a folder").arg(folder));
   //: %1: an experiment's id
   note(m_console.offering(Cli::tr("  To copy them: baremark-cli fetch %1 --output DIR").arg(id)));
@@ -241,14 +240,14 @@ void RunLines::reportEnd(const Snapshot& snapshot) const {
 /// Reports how to resume the experiment. If its file is the cause of its end, the file must be changed.
 void RunLines::reportHowToResume(const core::storage::ExperimentRecord& record) const {
   const core::model::EndCode& code = record.end.code;
-  const QString id = QString::fromStdString(record.id.text());
+  const QString id = qString(record.id.text());
   const std::string& time = record.experiment.allocation.time;
   if (code == core::model::EndKind::TimeLimit) {
-    const QString longer = QString::fromStdString(core::model::longerTimeLimit(time));
+    const QString longer = qString(core::model::longerTimeLimit(time));
     const QString asked =
         time.empty() ? Cli::tr("The experiment asks for no time, so its jobs get the scheduler's default.") :
                      //: %1: a time such as 0:30:00
-            Cli::tr("The experiment asks for a time of %1.").arg(QString::fromStdString(time));
+            Cli::tr("The experiment asks for a time of %1.").arg(qString(time));
     //: %1: an experiment's id, %2: a time such as 0:30:00
     const QString command =
         Cli::tr("To resume it with a longer time, for example: baremark-cli run --resume %1 --time %2").arg(id, longer);

@@ -164,8 +164,8 @@ Result<QuickStartRuntimes> runtimesOfQuickStart(app::HostService& host, const st
 }
 
 QString probeLine(const app::Services& services, const RuntimeProbe& probe) {
-  const QString label = QString::fromStdString(services.resources().runtimes.at(probe.runtime).label);
-  const QString version = QString::fromStdString(probe.version);
+  const QString label = qString(services.resources().runtimes.at(probe.runtime).label);
+  const QString version = qString(probe.version);
   const QString time = app::text::duration(probe.seconds);
   if (probe.explanation == "not_installed") return Cli::tr("○ %1 is not installed", "a runtime").arg(label);
   //: %1: a runtime, %2: its version, %3: a duration
@@ -238,7 +238,7 @@ Json leftOutJson(const app::Services& services) {
 
 void noteLeftOut(Console& console, const app::Services& services) {
   for (const auto& broken : services.resources().broken) {
-    const QString file = QString::fromStdString(core::base::printable(broken.file, 1024));
+    const QString file = qString(core::base::printable(broken.file, 1024));
     //: %1: a file
     console.note(console.offering(Cli::tr("%1 cannot be used. To see why: baremark-cli runtime list").arg(file)));
   }

@@ -111,20 +111,16 @@ class Terminal {
   int m_fd;
 };
 
-QString words(const std::string& text) {
-  return QString::fromStdString(text);
-}
-
 std::optional<Answer> askTrust(const Terminal& terminal, const Question& question) {
   //: %1: an account on a host, %2: a kind of key, %3: its fingerprint
   terminal.say(Cli::tr("The key of %1 is not known here.\n  %2 %3\nCompare it with the "
                        "fingerprint that the host's administrators publish.\n")
-                   .arg(words(question.account), words(question.keyType), words(question.subject)));
+                   .arg(qString(question.account), qString(question.keyType), qString(question.subject)));
   //: %1: a file and the number of a line
   if (!question.authority.empty())
     terminal.say(Cli::tr("A certificate authority for this host is known (%1), but Baremark cannot check host "
                          "certificates.\nCompare the fingerprint, then trust the key itself.\n")
-                     .arg(words(question.authority)));
+                     .arg(qString(question.authority)));
   while (true) {
     const bool canBeKept = !question.knownHostsFile.empty();
     terminal.say(canBeKept ? Cli::tr("Trust this key? yes (and save it) / once / no: ")
@@ -144,16 +140,16 @@ std::optional<Answer> ask(const Question& question) {
   if (question.isRepeated) terminal.say(Cli::tr("The answer was not accepted.\n"));
   if (!question.serverTitle.empty() || !question.serverText.empty())
     terminal.say(Cli::tr("%1 says:\n%2\n%3\n", "%1: a host, %2, %3: its title and its text")
-                     .arg(words(question.host), words(question.serverTitle), words(question.serverText)));
+                     .arg(qString(question.host), qString(question.serverTitle), qString(question.serverText)));
   Answer answer;
   for (const remote::Prompt& prompt : question.prompts) {
     if (question.kind == Question::Kind::Passphrase)
-      terminal.say(Cli::tr("Passphrase of the key %1: ", "a key's file").arg(words(question.subject)));
+      terminal.say(Cli::tr("Passphrase of the key %1: ", "a key's file").arg(qString(question.subject)));
     else if (question.kind == Question::Kind::Password)
-      terminal.say(Cli::tr("Password of %1: ", "an account on a host").arg(words(question.account)));
+      terminal.say(Cli::tr("Password of %1: ", "an account on a host").arg(qString(question.account)));
     //: %1: an account on a host, %2: its question
     else
-      terminal.say(Cli::tr("%1 asks: %2").arg(words(question.account), words(prompt.text)));
+      terminal.say(Cli::tr("%1 asks: %2").arg(qString(question.account), qString(prompt.text)));
     std::optional<std::string> line = terminal.line(prompt.isEchoed);
     if (!line) return {};
     answer.texts.emplace_back(std::move(*line));
@@ -188,7 +184,7 @@ std::optional<remote::Secret> secretFor(const std::string& id) {
   if (auto line = passwordFromInput()) return line;
   remote::Question question{.kind = remote::Question::Kind::Prompts, .account = "recipe build"};
   //: %1: the id of a secret
-  question.prompts = {{.text = Cli::tr("the secret %1: ").arg(QString::fromStdString(id)).toStdString()}};
+  question.prompts = {{.text = Cli::tr("the secret %1: ").arg(qString(id)).toStdString()}};
   auto answer = terminalAsker()(question);
   if (!answer || answer->texts.empty()) return {};
   return std::move(answer->texts.front());

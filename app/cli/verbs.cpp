@@ -73,10 +73,10 @@ void withHost(const VerbContext& context, const std::string& name,
 }
 
 Result<void> writeFile(const std::string& path, const std::string& text, Present present) {
-  const QFileInfo there(QString::fromStdString(path));
+  const QFileInfo there(qString(path));
   if (present == Present::Keep && (there.exists() || there.isSymLink()))
     return fail({.code = ErrorCode::Conflict, .where = path, .allowed = Phrase::NewFile});
-  QSaveFile file(QString::fromStdString(path));
+  QSaveFile file(qString(path));
   const bool isWritten = file.open(QIODevice::WriteOnly) &&
                          file.write(text.data(), static_cast<qint64>(text.size())) >= 0 && file.commit();
   if (isWritten) return {};
@@ -87,7 +87,7 @@ void reportWritten(Console& console, const char* schema, const std::string& path
   if (console.isJson())
     console.out(Json{{"schema", schema}, {"file", path}, {"bytes", text.size()}});
   else
-    console.out(Cli::tr("Written: %1", "a path").arg(QString::fromStdString(path)));
+    console.out(Cli::tr("Written: %1", "a path").arg(qString(path)));
 }
 
 }  // namespace baremark::cli

@@ -106,7 +106,7 @@ VerbResult renameVerb(const VerbContext& context) {
   if (!renamed) return context.console.fail(renamed.error());
   return done(context, *id,
               Cli::tr("The experiment is now called “%1”.", "the new name of an experiment")
-                  .arg(QString::fromStdString(context.invocation.name)));
+                  .arg(qString(context.invocation.name)));
 }
 
 VerbResult removeVerb(const VerbContext& context) {
@@ -122,7 +122,7 @@ VerbResult removeVerb(const VerbContext& context) {
   if (!changed) return context.console.fail(changed.error());
   if (context.invocation.undo) return done(context, id, Cli::tr("The experiment is restored."));
   if (context.invocation.now) return deleteNow(context, id, host);
-  const QString name = QString::fromStdString(id.text());
+  const QString name = qString(id.text());
   //: %1: an experiment's id
   const QString words = context.console.offering(
       Cli::tr("Removed from the lists. It will be deleted in 30 days. To undo: baremark-cli remove %1 --undo")
@@ -133,7 +133,7 @@ VerbResult removeVerb(const VerbContext& context) {
       Cli::tr(
           "Its files on %1 are deleted at the same time, or when the window next connects to that host. "
           "To delete everything now: baremark-cli remove %2 --now")
-          .arg(QString::fromStdString(host), name);
+          .arg(qString(host), name);
   return done(context, id, words + QLatin1Char('\n') + context.console.offering(more));
 }
 
@@ -160,7 +160,7 @@ VerbResult cancelVerb(const VerbContext& context) {
                 "a number; an account and a machine")
             .arg(record->owner->process.pid)
             .arg(record->owner->machine.empty() ? app::text::placeName(core::model::kLocalHost)
-                                                : QString::fromStdString(record->owner->machine)));
+                                                : qString(record->owner->machine)));
   withHost(
       context, record->experiment.host,
       [context, id = *id](const app::MachineKnowledge&) { follow(context, id, Role::Canceller); },

@@ -103,20 +103,19 @@ Table fileSystemTable(const std::vector<core::model::FileSystemFacts>& systems) 
 /// Prints the facts about a host that its page in the window shows.
 void printHost(const VerbContext& context, const HostRecord& host, const Probes& probes) {
   Console& console = context.console;
-  const auto words = [](const std::string& text) { return QString::fromStdString(text); };
   const auto now = core::base::SystemClock().wallNow();
   std::vector<app::text::Fact> facts{{Cli::tr("Reached by"), app::text::wayTo(host.destination)},
                                      {Cli::tr("Scheduler"), app::text::schedulerName(host.scheduler)},
                                      {Cli::tr("Checked"), app::text::testWords(host.probed, host.failed, now)},
-                                     {Cli::tr("Folder of runs"), words(host.root)},
-                                     {Cli::tr("Engine"), words(host.engine)},
-                                     {Cli::tr("Build of the engine"), words(host.engineBuild)}};
+                                     {Cli::tr("Folder of runs"), qString(host.root)},
+                                     {Cli::tr("Engine"), qString(host.engine)},
+                                     {Cli::tr("Build of the engine"), qString(host.engineBuild)}};
   if (!host.backend.empty()) facts.push_back({Cli::tr("Backend"), app::text::backendName(host.backend)});
   const std::vector<app::text::Fact> devices = app::text::deviceFacts(host.devices);
   facts.insert(facts.end(), devices.begin(), devices.end());
   const std::vector<app::text::Fact> found = app::text::factsOf(host.facts);
   facts.insert(facts.end(), found.begin(), found.end());
-  console.out(words(host.name) + QLatin1Char('\n') + toText(facts));
+  console.out(qString(host.name) + QLatin1Char('\n') + toText(facts));
   for (const core::model::FailedStep& failed : host.failed) {
     const auto step = core::model::stageOf(failed.step);
     if (step)
@@ -137,8 +136,8 @@ void printHost(const VerbContext& context, const HostRecord& host, const Probes&
     console.out(QLatin1Char('\n') +
                 (host.node->seen
                      ? Cli::tr("A node, as job %1 found it (%2):", "a number; when")
-                           .arg(words(host.node->job), app::text::momentAndAge(*host.node->seen, now))
-                     : Cli::tr("A node, as job %1 found it:", "a job's number").arg(words(host.node->job))));
+                           .arg(qString(host.node->job), app::text::momentAndAge(*host.node->seen, now))
+                     : Cli::tr("A node, as job %1 found it:", "a job's number").arg(qString(host.node->job))));
     console.out(toText(app::text::factsOf(host.node->facts)));
   }
   if (!probes.empty()) console.out(QStringLiteral("\n"));
@@ -206,7 +205,7 @@ void setUp(const VerbContext& context, const HostRequest& request) {
   (void)runInThread<HostRecord>(context, work, [console, services](const HostRecord& record) {
     if (console->isJson()) return QCoreApplication::exit(printHosts(*console, *services, {record}));
     console->out(Cli::tr("%1 is ready: %2", "%1: a host, %2: what was found on it")
-                     .arg(QString::fromStdString(record.name), app::text::hostSummary(record.facts)));
+                     .arg(qString(record.name), app::text::hostSummary(record.facts)));
     if (const QString slow = app::text::slowEngineLine(record.backend, record.name); !slow.isEmpty())
       console->out(slow);
     QCoreApplication::exit(kDone);
@@ -330,7 +329,7 @@ VerbResult hostTrustVerb(const VerbContext& context) {
   };
   const auto report = [destination](Console& console, bool) {
     if (console.isJson()) return console.out(Json{{"schema", "baremark.done/1"}, {"host", destination}});
-    console.out(Cli::tr("The key of %1 is now trusted.", "a host").arg(QString::fromStdString(destination)));
+    console.out(Cli::tr("The key of %1 is now trusted.", "a host").arg(qString(destination)));
   };
   return runVerbInThread<bool>(context, work, report);
 }

@@ -48,10 +48,6 @@ Json formJson(const ImageFormRecord& form) {
   return out;
 }
 
-QString shownText(const std::string& text) {
-  return QString::fromStdString(text);
-}
-
 QString madeWords(const ImageFormRecord& form, core::base::WallTime now) {
   const QString when = app::text::momentAndAge(form.made, now);
   if (!form.seconds) return Cli::tr("%1, when Baremark found it", "a moment").arg(when);
@@ -158,17 +154,17 @@ QString imageWords(const app::Services& services, const ImageRecord& image, cons
   const QString indent = QStringLiteral("  ");
   const QString built = app::text::momentAndAge(image.built, now);
   QString out =
-      Cli::tr("%1 on %2", "an image; a host").arg(shownText(image.name), app::text::placeName(image.host)) +
+      Cli::tr("%1 on %2", "an image; a host").arg(qString(image.name), app::text::placeName(image.host)) +
       QLatin1Char('\n') +
-      toText({{Cli::tr("place"), shownText(image.path)},
+      toText({{Cli::tr("place"), qString(image.path)},
               {Cli::tr("size"), app::text::bytes(image.bytes)},
-              {Cli::tr("digest"), shownText(image.digest)},
-              {Cli::tr("engine"), shownText(image.engineBuild)},
+              {Cli::tr("digest"), qString(image.digest)},
+              {Cli::tr("engine"), qString(image.engineBuild)},
               {Cli::tr("built"),
                image.buildSeconds > 0
                    ? Cli::tr("%1, in %2", "a moment; a duration").arg(built, app::text::duration(image.buildSeconds))
                    : built},
-              {Cli::tr("from"), shownText(image.recipe)}},
+              {Cli::tr("from"), qString(image.recipe)}},
              indent);
   for (const ImageFormRecord& form : forms) {
     if (!isOf(form, image)) continue;
@@ -178,10 +174,10 @@ QString imageWords(const app::Services& services, const ImageRecord& image, cons
     out += QLatin1Char('\n') +
            Cli::tr("Copy for %1: %2", "a runtime; what the copy is").arg(title, app::text::formKind(form)) +
            QLatin1Char('\n') +
-           toText({{Cli::tr("place"), shownText(form.reference)},
+           toText({{Cli::tr("place"), qString(form.reference)},
                    {Cli::tr("size"), app::text::formBytes(form.bytes)},
                    {Cli::tr("digest"), app::text::formDigest(form.digest)},
-                   {Cli::tr("made from"), shownText(form.madeFrom)},
+                   {Cli::tr("made from"), qString(form.madeFrom)},
                    {Cli::tr("made"), madeWords(form, now)},
                    {Cli::tr("made by"), app::text::labelOf(label, form.runtimeVersion)}},
                   indent);
@@ -228,9 +224,8 @@ void reportImported(Console& console, const ImportedImage& imported) {
   if (console.isJson()) return console.out(importedJson(imported));
   //: %1: an image, %2: a host, %3: bytes, %4: a digest, %5: where it came from
   console.out(Cli::tr("%1 is on %2: %3, %4\nfrom %5")
-                  .arg(QString::fromStdString(image.name), QString::fromStdString(image.host),
-                       app::text::bytes(image.bytes), QString::fromStdString(image.digest),
-                       QString::fromStdString(image.recipe)));
+                  .arg(qString(image.name), qString(image.host), app::text::bytes(image.bytes), qString(image.digest),
+                       qString(image.recipe)));
 }
 
 }  // namespace
@@ -304,8 +299,7 @@ VerbResult imageBuildVerb(const VerbContext& context) {
         return console.out(imagesJson({image}, forms.value_or(std::vector<ImageFormRecord>{})));
       }
       console.out(Cli::tr("%1: %2, %3", "%1: an image, %2: bytes, %3: its digest")
-                      .arg(QString::fromStdString(image.name), app::text::bytes(image.bytes),
-                           QString::fromStdString(image.digest)));
+                      .arg(qString(image.name), app::text::bytes(image.bytes), qString(image.digest)));
     };
     (void)runVerbInThread<core::runs::BuiltImage>(context, work, report);
   });
@@ -334,12 +328,9 @@ VerbResult imageConvertVerb(const VerbContext& context) {
   if (!image) return context.console.fail(image.error());
   const auto work = [context, host = *host, name = *name, image = *image](const remote::IsCancelled& isCancelled) {
     const core::runs::FormEvents events{
-        .onProgress =
-            [console = &context.console](const core::runs::ImageProgress& progress) {
-              console->note(QString::fromStdString(progress.words));
-            },
-        .onLine = [console =
-                       &context.console](const std::string& line) { console->note(QString::fromStdString(line)); }};
+        .onProgress = [console = &context.console](
+                          const core::runs::ImageProgress& progress) { console->note(qString(progress.words)); },
+        .onLine = [console = &context.console](const std::string& line) { console->note(qString(line)); }};
     core::runs::ImageForms forms(host->host(), context.services.store(), host->resources());
     return retryUntilConnected(context, app::Reached::Before, isCancelled,
                                [&] { return forms.ensure(image, name, events, isCancelled); });
@@ -351,7 +342,7 @@ VerbResult imageConvertVerb(const VerbContext& context) {
     //: %1: a runtime, %2: a path or a name, %3: bytes, %4: a digest
     console.out(Cli::tr("Copy for %1: %2, %3, %4")
                     .arg(app::text::formTitle(services->resources().runtimes, made.form.runtime, made.form.variant),
-                         QString::fromStdString(made.form.reference), app::text::formBytes(made.form.bytes),
+                         qString(made.form.reference), app::text::formBytes(made.form.bytes),
                          app::text::formDigest(made.form.digest)));
   };
   return runVerbInThread<core::runs::MadeForm>(context, work, report);

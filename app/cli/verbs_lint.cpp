@@ -79,7 +79,7 @@ Result<LintedFile> lintFile(const std::string& path, const app::RecipeResources&
 
 /// "mine.def:12" or "mine.recipe.json: stage build, block 3 (openmpi)".
 QString whereText(const LintedFile& file, const RecipeFinding& found) {
-  const QString path = QString::fromStdString(core::base::printable(file.path, 1024));
+  const QString path = qString(core::base::printable(file.path, 1024));
   if (file.kind != FileKind::Recipe)
     return path + QLatin1Char(':') + QString::number(found.finding.lines.first);  // as compilers write it
   return path + QStringLiteral(": ") + app::text::recipePlaceText(file.recipe, found.place);
@@ -89,7 +89,7 @@ QString findingText(const LintedFile& file, const RecipeFinding& found, const co
   const std::string title = app::text::ruleText(table, found.finding.rule).title;
   QStringList lines{QStringLiteral("%1: %2 %3: %4")
                         .arg(whereText(file, found), app::text::severityText(found.finding.severity),
-                             QString::fromStdString(found.finding.rule), QString::fromStdString(title))};
+                             qString(found.finding.rule), qString(title))};
   lines << app::text::findingDetails(table, found.finding);
   if (!found.finding.fix.empty()) lines << Cli::tr("Can be fixed with --fix.");
   return lines.join(QStringLiteral("\n    "));
@@ -149,8 +149,7 @@ void printFindings(Console& console, const std::vector<LintedFile>& files, const
     for (const RecipeFinding& found : file.findings) console.out(findingText(file, found, table));
     //: %1: a file
     if (file.fixed > 0)
-      console.note(Cli::tr("%1: %n finding(s) fixed", nullptr, static_cast<int>(file.fixed))
-                       .arg(QString::fromStdString(file.path)));
+      console.note(Cli::tr("%1: %n finding(s) fixed", nullptr, static_cast<int>(file.fixed)).arg(qString(file.path)));
   }
   const SeverityCounts counts = severityCounts(files);
   const auto count = [&counts](LintSeverity severity) {

@@ -118,7 +118,7 @@ QString stateWords(const app::text::SignedText& state, const QString& words, con
   if (!since) return app::text::glyph(state.sign) + QLatin1Char(' ') + words;
   return app::text::glyph(app::text::Sign::Warning) + QLatin1Char(' ') +
          Cli::tr("%1; %2 has been unreachable since %3", "%1: a state, %2: a host, %3: a moment")
-             .arg(words, QString::fromStdString(host), app::text::moment(*since, timeNow()));
+             .arg(words, qString(host), app::text::moment(*since, timeNow()));
 }
 
 /// ISO 8601, or null.
@@ -173,30 +173,30 @@ void printFacts(const VerbContext& context, const Assessment& assessment,
   const auto line = [&](const QString& name, const QString& value) {
     if (!value.isEmpty()) context.console.out(QStringLiteral("%1  %2").arg(name.leftJustified(10), value));
   };
-  context.console.out(QString::fromStdString(record.experiment.name));
-  line(Cli::tr("id"), QString::fromStdString(record.id.text()));
+  context.console.out(qString(record.experiment.name));
+  line(Cli::tr("id"), qString(record.id.text()));
   const bool isAbandoned = isWithoutOwner(record.state, record.owner);
   line(Cli::tr("state"), isAbandoned
                              ? abandonedState()
                              : stateWords(state, app::text::withEnd(state, record.end), record.experiment.host, since));
   if (isAbandoned)
-    line(QString(), context.console.offering(Cli::tr("To resume: baremark-cli run --resume %1", "an experiment's id")
-                                                 .arg(QString::fromStdString(record.id.text()))));
+    line(QString(),
+         context.console.offering(
+             Cli::tr("To resume: baremark-cli run --resume %1", "an experiment's id").arg(qString(record.id.text()))));
   const bool isToPause = record.pauseRequested && record.state != core::model::ExperimentState::Paused;
   if (!record.ended && isToPause && !record.cancelRequested)
     line(Cli::tr("pausing"), app::pauseText(atTheScheduler(context, assessment)));
   line(Cli::tr("host"), app::text::hostName(record.experiment.host));
   QStringList arms;
-  for (const auto& arm : record.experiment.arms) arms << QString::fromStdString(arm.name);
+  for (const auto& arm : record.experiment.arms) arms << qString(arm.name);
   line(Cli::tr("arms"), arms.join(QStringLiteral(", ")));
   line(Cli::tr("margin"), app::text::margin(record.experiment.margin));
   const auto began = firstStart(assessment);
   line(Cli::tr("queued"), app::text::moment(record.created, timeNow()));
   line(Cli::tr("started"), began ? app::text::moment(*began, timeNow()) : QString());
   line(Cli::tr("ended"), record.ended ? app::text::moment(*record.ended, timeNow()) : QString());
-  line(Cli::tr("note"), QString::fromStdString(record.experiment.note));
-  if (!assessment.jobs.empty())
-    line(Cli::tr("partition"), QString::fromStdString(assessment.jobs.begin()->second.partition));
+  line(Cli::tr("note"), qString(record.experiment.note));
+  if (!assessment.jobs.empty()) line(Cli::tr("partition"), qString(assessment.jobs.begin()->second.partition));
 }
 
 VerbResult listRemoved(const VerbContext& context, const std::vector<core::storage::ExperimentRow>& rows) {

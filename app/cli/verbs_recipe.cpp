@@ -18,7 +18,7 @@ using core::recipes::Recipe;
 constexpr const char* kUsualStart = "engine-cpu";
 
 QString printableText(const std::string& text) {
-  return QString::fromStdString(core::base::printable(text, 4096));
+  return qString(core::base::printable(text, 4096));
 }
 
 VerbResult listStartingRecipes(const VerbContext& context, const app::RecipeResources& resources) {
@@ -61,7 +61,7 @@ void addStage(const Recipe& recipe, std::size_t number, const core::recipes::Reg
 QString recipeWords(const Recipe& recipe, const core::recipes::Registry& registry) {
   //: %1: the name of a recipe, %2: an architecture such as x86_64
   QStringList lines{Cli::tr("Recipe %1 for %2").arg(printableText(recipe.name), printableText(recipe.architecture))};
-  lines << QString::fromStdString(core::recipes::digestOf(recipe));
+  lines << qString(core::recipes::digestOf(recipe));
   if (!recipe.note.empty()) lines << printableText(recipe.note);
   for (std::size_t i = 0; i < recipe.stages.size(); ++i) addStage(recipe, i, registry, lines);
   for (const auto& [name, value] : recipe.labels)
@@ -269,7 +269,7 @@ VerbResult recipeRenderVerb(const VerbContext& context) {
   if (context.console.isJson())
     context.console.out(renderedJson(*recipe, *rendered, words));
   else if (words.output.empty())
-    context.console.out(QString::fromStdString(rendered->text));
+    context.console.out(qString(rendered->text));
   else
     reportWritten(context.console, "", words.output, rendered->text);
   return kDone;
@@ -313,7 +313,7 @@ VerbResult recipeImportVerb(const VerbContext& context) {
   if (context.console.isJson())
     context.console.out(importJson(*imported, words));
   else if (words.output.empty())
-    context.console.out(QString::fromStdString(text));
+    context.console.out(qString(text));
   else
     reportWritten(context.console, "", words.output, text);
   return kDone;

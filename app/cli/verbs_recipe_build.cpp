@@ -28,7 +28,7 @@ using core::runs::BuiltRecipe;
 
 QStringList findingLinesOf(const CompatibilityFinding& finding, const Recipe& recipe, bool isWaived) {
   QStringList lines{QStringLiteral("%1 %2 %3: %4")
-                        .arg(app::text::glyph(app::text::signOf(finding.level)), QString::fromStdString(finding.rule),
+                        .arg(app::text::glyph(app::text::signOf(finding.level)), qString(finding.rule),
                              app::text::compatibilityRuleText(finding.rule), app::text::clueText(finding))};
   const auto add = [&lines](const QString& line) {
     if (!line.isEmpty()) lines << QStringLiteral("        ") + line;
@@ -187,9 +187,8 @@ void reportBuild(Console& console, const CheckedBuild& checked) {
   if (console.isJson()) return console.out(builtJson(checked));
   //: %1: an image, %2: a host, %3: bytes, %4: a digest, %5: a number of packages, %6: a tool with its version
   console.out(Cli::tr("%1 is on %2: %3, %4\n%5 packages, built by %6")
-                  .arg(QString::fromStdString(image.name), QString::fromStdString(image.host),
-                       app::text::bytes(image.bytes), QString::fromStdString(image.digest),
-                       QString::number(built.packages), QString::fromStdString(built.tool)));
+                  .arg(qString(image.name), qString(image.host), app::text::bytes(image.bytes), qString(image.digest),
+                       QString::number(built.packages), qString(built.tool)));
   console.out(built.isTested ? Cli::tr("The test of the recipe passed.") : Cli::tr("The recipe has no test."));
 }
 
@@ -199,9 +198,7 @@ OnBuild progressOfBuild(const VerbContext& context) {
   OnBuild on;
   on.onWait = progressOn(context).onWait;
   on.events.onProgress = noteSteps(*console);
-  on.events.onLine = [console](const std::string& line) {
-    console->note(QStringLiteral("  ") + QString::fromStdString(line));
-  };
+  on.events.onLine = [console](const std::string& line) { console->note(QStringLiteral("  ") + qString(line)); };
   return on;
 }
 
@@ -324,11 +321,10 @@ bool isTaken(const BaseDigest& base, const Recipe& recipe) {
 
 QString lineOf(const BaseDigest& base, const ResolvedRecipe& resolved) {
   const Recipe& recipe = resolved.recipe;
-  const QString stage =
-      QString::fromStdString(core::base::printable(recipe.stages[static_cast<std::size_t>(base.stage)].name, 200));
-  const QString image = QString::fromStdString(core::base::printable(base.image, 300));
-  const QString now = QString::fromStdString(base.now);
-  const QString before = QString::fromStdString(base.before);
+  const QString stage = qString(core::base::printable(recipe.stages[static_cast<std::size_t>(base.stage)].name, 200));
+  const QString image = qString(core::base::printable(base.image, 300));
+  const QString now = qString(base.now);
+  const QString before = qString(base.before);
   switch (base.state()) {
     case DigestState::New:
       //: %1: a stage of a recipe, %2: an image with its tag, %3: a digest

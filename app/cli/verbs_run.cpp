@@ -45,8 +45,8 @@ std::vector<std::string> containersOf(const VerbContext& context, const QuickSta
     const auto& runtime = context.services.resources().runtimes.at(probe.runtime);
     if (probe.works && context.invocation.all && core::containers::needsLauncher(runtime))
       //: %1: a runtime
-      context.console.note(Cli::tr("%1 is not compared: it needs an experiment that names its launcher.")
-                               .arg(QString::fromStdString(runtime.label)));
+      context.console.note(
+          Cli::tr("%1 is not compared: it needs an experiment that names its launcher.").arg(qString(runtime.label)));
   }
   if (containers.empty())
     context.console.note(
@@ -113,7 +113,7 @@ void reportPlan(const VerbContext& context, const app::Prepared& prepared) {
     context.console.out(planText(prepared));
   //: %1: a path
   if (!folder.empty())
-    context.console.note(Cli::tr("%n file(s) written to %1.", nullptr, *written).arg(QString::fromStdString(folder)));
+    context.console.note(Cli::tr("%n file(s) written to %1.", nullptr, *written).arg(qString(folder)));
   QCoreApplication::exit(kDone);
 }
 

@@ -63,14 +63,14 @@ int printComparison(app::Services& services, Console& console, const ExperimentI
     for (const auto& cell : point.cells) {
       const QString sum = app::text::openSum(cell, blockTime(point.caseIndex, point.point));
       if (sum.isEmpty()) continue;
-      const QString arm = QString::fromStdString(assessment->comparison.arms.at(cell.arm));
+      const QString arm = qString(assessment->comparison.arms.at(cell.arm));
       const auto& cases = assessment->record.cases;
       console.out(
           QStringLiteral("%1, %2: %3").arg(arm, app::text::pointOfCase(cases, point.caseIndex, point.point), sum));
       const int more = cell.judgement->blocksNeeded->more;
       if (more < 1 || more > core::runs::kMostBlocksAdded) continue;
       const QStringList words{
-          QStringLiteral("extend"),   QString::fromStdString(id.text()),
+          QStringLiteral("extend"),   qString(id.text()),
           QStringLiteral("--blocks"), QString::number(more),
           QStringLiteral("--point"),  QStringLiteral("%1x%2").arg(point.point.nodes).arg(point.point.ranks)};
       const QString offer = cases.size() > 1 ? Cli::tr("To measure as many of each case: %1", "a command")
@@ -89,7 +89,7 @@ int printComparison(app::Services& services, Console& console, const ExperimentI
   const QString margin = app::text::margin(assessment->comparison.margin);
   for (const QString& line : app::text::evidenceLines(*assessment)) console.out(line);
   //: %1: a percentage, %2: an id
-  console.out(Cli::tr("Margin %1. Experiment %2").arg(margin, QString::fromStdString(id.text())));
+  console.out(Cli::tr("Margin %1. Experiment %2").arg(margin, qString(id.text())));
   return kDone;
 }
 
@@ -154,7 +154,7 @@ VerbResult exportVerb(const VerbContext& context) {
     text = core::base::toJsonText(*document);
   }
   if (context.invocation.output.empty()) {
-    context.console.out(QString::fromStdString(text));
+    context.console.out(qString(text));
     return kDone;
   }
   if (const auto written = writeFile(context.invocation.output, text); !written)
@@ -167,7 +167,7 @@ VerbResult storeCheckVerb(const VerbContext& context) {
   const auto checked =
       core::runs::waitFor(context.services.store().readAll([](Store& store) { return store.check(); }));
   if (!checked) return context.console.fail(checked.error());
-  const QString path = QString::fromStdString(context.services.store().path());
+  const QString path = qString(context.services.store().path());
   const bool isWal = context.services.store().journal() == core::storage::Journal::WriteAhead;
   if (context.console.isJson()) {
     context.console.out(Json{{"schema", "baremark.store_check/1"},
@@ -198,7 +198,7 @@ VerbResult storeBackupVerb(const VerbContext& context) {
     if (console.isJson()) console.out(Json{{"schema", "baremark.store_backup/1"}, {"file", file}});
     //: %1: a path
     else
-      console.out(Cli::tr("Written: %1").arg(QString::fromStdString(file)));
+      console.out(Cli::tr("Written: %1").arg(qString(file)));
   };
   return runVerbInThread<std::string>(context, work, report);
 }

@@ -27,10 +27,6 @@ Json setsJson(const std::vector<remote::DataSet>& sets) {
   return {{"schema", "baremark.data/1"}, {"data", std::move(list)}};
 }
 
-QString shown(const std::string& text) {
-  return QString::fromStdString(text);
-}
-
 }  // namespace
 
 VerbResult imageSendVerb(const VerbContext& context) {
@@ -48,7 +44,7 @@ VerbResult imageSendVerb(const VerbContext& context) {
           Cli::tr(
               "! The host's engine does not load in the image (%1), so the image keeps its own engine. Arms with this "
               "image are not comparable with bare metal until you waive that difference.")
-              .arg(shown(sent.engineRefusal)));
+              .arg(qString(sent.engineRefusal)));
     if (console.isJson()) {
       console.out(Json{{"schema", "baremark.sent-image/1"},
                        {"name", sent.image.name},
@@ -61,11 +57,11 @@ VerbResult imageSendVerb(const VerbContext& context) {
                        {"engine_refusal", sent.engineRefusal}});
     } else if (sent.wasThere) {
       console.out(Cli::tr("%1 is already on %2: %3", "%1: an image, %2: a host, %3: a path")
-                      .arg(shown(sent.image.name), shown(sent.image.host), shown(sent.image.path)));
+                      .arg(qString(sent.image.name), qString(sent.image.host), qString(sent.image.path)));
     } else {
       console.out(Cli::tr("%1 is on %2: %3, %4", "%1: an image, %2: a host, %3: bytes, %4: a path")
-                      .arg(shown(sent.image.name), shown(sent.image.host), app::text::bytes(sent.image.bytes),
-                           shown(sent.image.path)));
+                      .arg(qString(sent.image.name), qString(sent.image.host), app::text::bytes(sent.image.bytes),
+                           qString(sent.image.path)));
     }
   };
   return runVerbInThread<remote::SentImage>(context, work, report);
@@ -112,7 +108,7 @@ VerbResult dataSendVerb(const VerbContext& context) {
     }
     //: %1: files and bytes, %2: a path
     console.out(Cli::tr("%1\nIn an experiment on that host: \"data_dir\": \"%2\"")
-                    .arg(app::text::movedWords(result.files, result.moved, result.bytes), shown(path)));
+                    .arg(app::text::movedWords(result.files, result.moved, result.bytes), qString(path)));
   };
   return runVerbInThread<remote::TransferResult>(context, work, report);
 }
@@ -154,7 +150,7 @@ VerbResult fetchVerb(const VerbContext& context) {
       console.out(movedJson(result));
     else
       console.out(Cli::tr("%1 in %2", "files, a folder")
-                      .arg(app::text::movedWords(result.files, result.moved, result.bytes), shown(to)));
+                      .arg(app::text::movedWords(result.files, result.moved, result.bytes), qString(to)));
     QCoreApplication::exit(result.unsettled > 0 ? kFailed : kDone);
   };
   return runInThread<remote::TransferResult>(context, work, report);

@@ -110,7 +110,7 @@ Result<std::vector<Work::Open>> Work::unfinished(Store& store) {
     if (!blocks) return fail(blocks.error());
     constexpr std::size_t kMostName = 80;  // bytes
     open.push_back({.id = id,
-                    .name = QString::fromStdString(core::base::printable(record->experiment.name, kMostName)),
+                    .name = qString(core::base::printable(record->experiment.name, kMostName)),
                     .host = record->experiment.host,
                     .isPaused = record->state == ExperimentState::Paused,
                     .isElsewhere = core::runs::isDrivenElsewhere(*record, core::base::SystemClock().wallNow()),
@@ -202,7 +202,7 @@ void Work::end(const std::vector<Open>& open) {
         addLeft("sign_in",
                 Cli::tr("“%1” is waiting for you to sign in to %2. Open Baremark, or run: baremark-cli run --resume %3",
                         "%3: an experiment's id")
-                    .arg(each.name, app::text::hostName(each.host), QString::fromStdString(each.id.text())));
+                    .arg(each.name, app::text::hostName(each.host), qString(each.id.text())));
         break;
       case Obstacle::NoEngine:
         m_hasFailed = true;

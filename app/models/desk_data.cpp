@@ -162,10 +162,6 @@ bool DeskData::hasExperimentsOn(const std::string& host) const {
   return false;
 }
 
-void DeskData::reload() {
-  if (!m_soon.isActive()) m_soon.start();
-}
-
 void DeskData::ask() {
   const auto work = [looks = m_looks, before = m_images.records(),
                      here = m_services.localHost().root()](core::storage::Store& store) -> Result<Lists> {

@@ -70,7 +70,9 @@ class DeskData final : public QObject {
   /// How many of the assessment's blocks the host's scheduler has. Empty if the host has no scheduler.
   [[nodiscard]] std::optional<int> blocksAtScheduler(const core::report::Assessment& assessment) const;
   /// Reads all lists again soon. Calls in quick succession cause one read.
-  void reload();
+  void reload() {
+    if (!m_soon.isActive()) m_soon.start();
+  }
 
  signals:
   void loaded();

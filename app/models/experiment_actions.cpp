@@ -15,7 +15,7 @@ using core::storage::ExperimentRepository;
 using core::storage::Store;
 
 QString textOf(const ExperimentId& id) {
-  return QString::fromStdString(id.text());
+  return qString(id.text());
 }
 
 std::set<std::string> idsOf(const std::vector<core::report::WaivedCheck>& waived) {
@@ -61,7 +61,7 @@ ExperimentActions::Request ExperimentActions::queue(const core::model::Experimen
 
 void ExperimentActions::queueCopy(const core::model::Experiment& experiment, const std::string& file,
                                   std::vector<core::report::WaivedCheck> waived) {
-  const QString name = QString::fromStdString(experiment.name);
+  const QString name = qString(experiment.name);
   (void)begin({.experiment = experiment,
                .file = file,
                .waived = std::move(waived),
@@ -111,7 +111,7 @@ void ExperimentActions::check(Start start) {
     if (const auto stop = refusal(seen)) return refuse(request, *stop);
     planAndQueue(look.mapped().start);
   });
-  emit lookBegan(request, QString::fromStdString(host));
+  emit lookBegan(request, qString(host));
 }
 
 void ExperimentActions::skipLook(Request request) {
@@ -200,7 +200,7 @@ ExperimentActions::Request ExperimentActions::setNote(const ExperimentId& id, co
 void ExperimentActions::remove(const ExperimentId& id, const QString& name, const std::string& host) {
   write(
       id, [id](Store& store) { return core::runs::removeExperiment(store, id, core::base::SystemClock().wallNow()); },
-      [this, id, name, host] { emit removed(textOf(id), name, QString::fromStdString(host)); });
+      [this, id, name, host] { emit removed(textOf(id), name, qString(host)); });
 }
 
 void ExperimentActions::restore(const ExperimentId& id) {

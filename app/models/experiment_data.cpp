@@ -104,11 +104,7 @@ void ExperimentData::noteBlock(const core::storage::BlockRecord& block) {
   newer->blocks[static_cast<std::size_t>(known - blocks.begin())] = block;
   m_assessment = std::move(newer);
   emit loaded();
-  m_watch.noteSeen(QString::fromStdString(m_id.text()));
-}
-
-Progress ExperimentData::progress(core::base::WallTime now) const {
-  return progressOf(m_assessment->blocks, now, m_expected);
+  m_watch.noteSeen(qString(m_id.text()));
 }
 
 bool ExperimentData::isRunElsewhere() const {

@@ -43,7 +43,9 @@ class ExperimentData final : public QObject {
   [[nodiscard]] std::size_t shownCase() const { return m_case; }
   /// Progress and remaining time. The remaining time is estimated from earlier experiments until the experiment's own
   /// runs are sufficient. Needs the assessment.
-  [[nodiscard]] Progress progress(core::base::WallTime now) const;
+  [[nodiscard]] Progress progress(core::base::WallTime now) const {
+    return progressOf(m_assessment->blocks, now, m_expected);
+  }
   [[nodiscard]] const core::report::AssessOptions& options() const { return m_options; }
   /// Whether another living process drives the experiment.
   [[nodiscard]] bool isRunElsewhere() const;

@@ -353,10 +353,6 @@ bool ExperimentDraft::canLook() const {
   return m_services.reachable(m_value.host) != nullptr;
 }
 
-bool ExperimentDraft::canLookNow() const {
-  return m_look == HostLook::Impossible && canLook();
-}
-
 void ExperimentDraft::judgeData() {
   const auto folders = dataFoldersHere(m_value);
   m_folders = folders.value_or(DataFolders{});

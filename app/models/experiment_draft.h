@@ -65,7 +65,7 @@ class ExperimentDraft final : public QObject {
   void lookAtHost();
   [[nodiscard]] HostLook look() const { return m_look; }
   /// Whether the last look was impossible because its host was not connected, and the host is connected now.
-  [[nodiscard]] bool canLookNow() const;
+  [[nodiscard]] bool canLookNow() const { return m_look == HostLook::Impossible && canLook(); }
   /// Goes on without the answer of the look that is under way. changed() follows.
   void skipLook();
   /// Ends the look that waits or is under way: its work on the host ends, and its answer does not count any more.

@@ -30,10 +30,6 @@ HostCheck::HostCheck(Services& services, QObject* parent) : QObject(parent), m_s
   connect(&m_everySecond, &QTimer::timeout, this, &HostCheck::tick);
 }
 
-void HostCheck::start(const HostRequest& request) {
-  begin(request, {});
-}
-
 void HostCheck::startWithKey(const std::string& fingerprint) {
   if (hasSeenOtherKey())
     begin(HostRequest(m_request), {.host = m_failure->where.english(), .fingerprint = fingerprint});
@@ -157,7 +153,7 @@ void HostCheck::keep(const HostSetUpResult& result) {
                          }
                          m_connection.reset();
                          if (kept && isWhole)
-                           emit succeeded(QString::fromStdString(name));
+                           emit succeeded(qString(name));
                          else
                            emit ended();
                        });

@@ -19,7 +19,7 @@ class HostCheck final : public QObject {
   explicit HostCheck(Services& services, QObject* parent = nullptr);
 
   /// Starts with the first item. Does nothing while a test is in progress.
-  void start(const HostRequest& request);
+  void start(const HostRequest& request) { begin(request, {}); }
   /// Repeats the test after a host on the way showed another key than the known one. Adds the key if it has this
   /// fingerprint, which the user received from the host's administrator.
   void startWithKey(const std::string& fingerprint);

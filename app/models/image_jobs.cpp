@@ -67,14 +67,9 @@ core::runs::FormEvents ImageJobs::formEvents() {
   };
   return {.onProgress =
               [this, post](const core::runs::ImageProgress& progress) {
-                post([this, progress] {
-                  emit progressed(progress.step, progress.steps, QString::fromStdString(progress.words));
-                });
+                post([this, progress] { emit progressed(progress.step, progress.steps, qString(progress.words)); });
               },
-          .onLine =
-              [this, post](const std::string& line) {
-                post([this, line] { emit lineWritten(QString::fromStdString(line)); });
-              }};
+          .onLine = [this, post](const std::string& line) { post([this, line] { emit lineWritten(qString(line)); }); }};
 }
 
 void ImageJobs::convert(const std::string& name, const std::string& host, const core::runs::FormName& form) {

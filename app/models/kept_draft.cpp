@@ -10,12 +10,8 @@
 
 namespace baremark::app::models {
 KeptDraft::KeptDraft(const std::string& storePath, QObject* parent)
-    : QObject(parent), m_path(QString::fromStdString(storePath) + QStringLiteral(".draft.json")) {
+    : QObject(parent), m_path(qString(storePath) + QStringLiteral(".draft.json")) {
   m_pool.setMaxThreadCount(1);  // one thread keeps the order of the calls
-}
-
-KeptDraft::~KeptDraft() {
-  m_pool.waitForDone();
 }
 
 Result<std::optional<core::model::Experiment>> KeptDraft::read() const {

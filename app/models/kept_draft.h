@@ -17,7 +17,7 @@ class KeptDraft final : public QObject {
 
  public:
   explicit KeptDraft(const std::string& storePath, QObject* parent = nullptr);
-  ~KeptDraft() override;
+  ~KeptDraft() override { m_pool.waitForDone(); }
 
   /// The draft of an earlier window. Empty if there is none. Errors: Io, and those of core::plan::parseExperiment.
   [[nodiscard]] Result<std::optional<core::model::Experiment>> read() const;

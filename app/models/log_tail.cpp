@@ -89,7 +89,7 @@ void LogTail::take(const std::string& piece) {
       m_isCut = false;
     }
     const auto readAt = m_isCaughtUp ? std::optional(core::base::SystemClock().wallNow()) : std::nullopt;
-    if (isAny) emit linesArrived(QString::fromStdString(core::base::printable(lines, 2 * kPiece)), readAt);
+    if (isAny) emit linesArrived(qString(core::base::printable(lines, 2 * kPiece)), readAt);
   }
   if (m_rest.size() > kLongestLine) m_rest.erase(0, m_rest.size() - kLongestLine);
 }

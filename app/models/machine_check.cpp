@@ -30,13 +30,13 @@ SignedText mpiWords(const Services& services, const MachineKnowledge& machine) {
   if (launchers.empty() || machine.catalog.mpi.empty())
     return {Sign::Warning, MachineCheck::tr("not found: one rank can train, several ranks cannot")};
   const core::model::LauncherFacts& first = launchers.front();
-  const QString mpi = QString::fromStdString(machine.catalog.mpi);
+  const QString mpi = qString(machine.catalog.mpi);
   const QString launcher = text::labelOf(known.at(first.id).label, first.version);
   if (core::launch::isOfAnotherMpi(known, first.id, machine.catalog.mpi))
     return {Sign::Warning,
             //: %1: the path of a program, %2, %3: an MPI and its version
             MachineCheck::tr("%1 is %2, but the engine uses %3: one rank can train, several ranks cannot")
-                .arg(QString::fromStdString(first.program), launcher, mpi)};
+                .arg(qString(first.program), launcher, mpi)};
   //: %1, %2: an MPI and its version
   return {Sign::Good, MachineCheck::tr("%1 here, %2 in the engine").arg(launcher, mpi)};
 }
@@ -50,7 +50,7 @@ MachineCheck::MachineCheck(Services& services, DeskData& data, QObject* parent)
   m_items.emplace_back(Kind::Folder, tr("Folder of runs"));
   m_items.emplace_back(Kind::Space, tr("Free space"));
   for (const auto* runtime : core::containers::inOrder(services.resources().runtimes))
-    m_items.emplace_back(Kind::Runtime, QString::fromStdString(runtime->label), runtime->id);
+    m_items.emplace_back(Kind::Runtime, qString(runtime->label), runtime->id);
   m_items.emplace_back(Kind::Data, QStringLiteral("Fashion-MNIST"));
   connect(&services, &Services::machineLearned, this, &MachineCheck::showMachine);
   connect(&services, &Services::machineFailed, this, [this](const Error& error) {
@@ -80,16 +80,12 @@ bool MachineCheck::hasData() const {
   return hasFashionMnist();
 }
 
-MachineCheckItem* MachineCheck::find(Kind kind) {
-  return &*std::ranges::find_if(m_items, [kind](const MachineCheckItem& item) { return item.kind == kind; });
-}
-
 void MachineCheck::showMachine() {
   const MachineKnowledge& machine = *m_services.machine();
   const auto& facts = machine.facts;
-  find(Kind::Engine)->end = {Sign::Good, tr("%1, trains here: %2", "a version; what with")
-                                             .arg(QString::fromStdString(machine.catalog.engineVersion),
-                                                  text::engineFacts(machine.catalog, facts))};
+  find(Kind::Engine)->end = {
+      Sign::Good, tr("%1, trains here: %2", "a version; what with")
+                      .arg(qString(machine.catalog.engineVersion), text::engineFacts(machine.catalog, facts))};
   find(Kind::Engine)->problem = {};
   noteSlowEngine(*find(Kind::Engine), machine.catalog.backend, core::model::kLocalHost);
   find(Kind::Mpi)->end = mpiWords(m_services, machine);

@@ -63,7 +63,9 @@ class MachineCheck final : public QObject {
   void testFolder(std::size_t place);
   void testRuntime(std::size_t place);
   void testData(std::size_t place);
-  [[nodiscard]] MachineCheckItem* find(MachineCheckItem::Kind kind);
+  [[nodiscard]] MachineCheckItem* find(MachineCheckItem::Kind kind) {
+    return &*std::ranges::find_if(m_items, [kind](const MachineCheckItem& item) { return item.kind == kind; });
+  }
   [[nodiscard]] std::vector<std::string> containers(Use use) const;
 
   Services& m_services;

@@ -20,8 +20,7 @@ using core::recipes::Recipe;
 OpenRecipes::OpenRecipes(const std::string& storePath, QObject* parent)
     : QObject(parent),
       m_resources(recipeResources()),
-      m_files(QFileInfo(QString::fromStdString(storePath)).absolutePath() + QStringLiteral("/recipes"),
-              m_resources.registry) {}
+      m_files(QFileInfo(qString(storePath)).absolutePath() + QStringLiteral("/recipes"), m_resources.registry) {}
 
 RecipeDraft* OpenRecipes::find(const QString& path) const {
   const auto found = m_drafts.find(path);
@@ -135,8 +134,7 @@ std::vector<RecipeFile> RecipeFiles::list() const {
   const QDir own(m_folder);
   for (const QString& name : own.entryList({QLatin1Char('*') + kEnding}, QDir::Files, QDir::Name | QDir::IgnoreCase))
     files.push_back(read(m_folder + QLatin1Char('/') + name));
-  for (const std::string& name : startingRecipeNames())
-    files.push_back(read(QString::fromStdString(startingRecipePath(name))));
+  for (const std::string& name : startingRecipeNames()) files.push_back(read(qString(startingRecipePath(name))));
   return files;
 }
 
@@ -189,7 +187,7 @@ Result<void> RecipeFiles::write(const QString& path, const Recipe& recipe) {
 }
 
 Result<QString> RecipeFiles::create(Recipe from) {
-  const QString name = freeName(QString::fromStdString(from.name));
+  const QString name = freeName(qString(from.name));
   from.name = name.toStdString();
   if (const Result<void> written = write(pathOf(name), from); !written) return fail(written.error());
   return pathOf(name);
@@ -232,14 +230,6 @@ Result<void> RecipeFiles::restore(const QString& path) {
 RecipesModel::RecipesModel(OpenRecipes& recipes, QObject* parent) : RowsModel(ColumnCount, parent), m_recipes(recipes) {
   connect(&recipes, &OpenRecipes::changed, this, &RecipesModel::reload);
   reload();
-}
-
-void RecipesModel::reload() {
-  resetRows(m_recipes.files().list());
-}
-
-int RecipesModel::rowOf(const QString& path) const {
-  return firstRow([&](const RecipeFile& file) { return file.path == path; });
 }
 
 QVariant RecipesModel::headerData(int section, Qt::Orientation orientation, int role) const {

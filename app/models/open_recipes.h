@@ -113,14 +113,16 @@ class RecipesModel final : public RowsModel<RecipeFile> {
   explicit RecipesModel(OpenRecipes& recipes, QObject* parent = nullptr);
 
   /// The row of a file, or -1.
-  [[nodiscard]] int rowOf(const QString& path) const;
+  [[nodiscard]] int rowOf(const QString& path) const {
+    return firstRow([&](const RecipeFile& file) { return file.path == path; });
+  }
 
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  public slots:
   /// Reads the files again.
-  void reload();
+  void reload() { resetRows(m_recipes.files().list()); }
 
  private:
   [[nodiscard]] QVariant words(const RecipeFile& file, int column) const;

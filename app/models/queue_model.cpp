@@ -106,7 +106,7 @@ QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block, con
   for (const core::storage::RunRecord& run : block.runs) {
     if (run.run.attempt != 1) continue;
     entry.arms.push_back(styles.at(static_cast<qsizetype>(run.run.arm)));
-    entry.armNames << QString::fromStdString(record.experiment.arms.at(run.run.arm).name);
+    entry.armNames << qString(record.experiment.arms.at(run.run.arm).name);
   }
   return entry;
 }
@@ -121,8 +121,7 @@ Activity activityOf(const ExperimentRecord& record, const BlockRecord& block) {
 
 /// The cell needs no word for "job", because the column's title has it.
 QString jobCell(const core::report::SchedulerJob& job) {
-  const auto words = [](const std::string& text) { return QString::fromStdString(text); };
-  return text::joined({words(job.id), words(job.partition), words(job.nodes)}, QStringLiteral(" · "));
+  return text::joined({qString(job.id), qString(job.partition), qString(job.nodes)}, QStringLiteral(" · "));
 }
 
 int countAt(const std::map<std::string, int>& counts, const std::string& host) {
@@ -250,10 +249,6 @@ QVariant QueueModel::headerData(int section, Qt::Orientation orientation, int ro
   });
 }
 
-bool QueueModel::hasJobs() const {
-  return std::ranges::any_of(m_rows, [](const QueueEntry& entry) { return entry.job != core::report::SchedulerJob(); });
-}
-
 QString QueueModel::stateOf(const QueueEntry& entry) {
   QString words = entry.words.words;
   if (entry.state == BlockState::Running && entry.words.sign == text::Sign::Running && entry.started) {
@@ -272,7 +267,7 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const QueueEntry& entry = m_rows[static_cast<std::size_t>(index.row())];
   const bool isCanary = entry.kind == core::model::BlockKind::Canary;
-  if (role == IdRole) return QString::fromStdString(entry.experiment.text());
+  if (role == IdRole) return qString(entry.experiment.text());
   if (role == MarkersRole && index.column() == Arms) return QVariant::fromValue(entry.arms);
   if (role == SignRole && index.column() == State) {
     const text::Sign sign = entry.isPaused && entry.state == BlockState::Planned ? text::Sign::Open : entry.words.sign;
@@ -284,8 +279,7 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
   }
   if (role == MostCharactersRole && index.column() == Experiment) return kMostName;
   if (role == Qt::ToolTipRole && index.column() == Job) return text::jobWords(&entry.job).toHtmlEscaped();
-  if (role == Qt::ToolTipRole && index.column() == Experiment)
-    return QString::fromStdString(entry.name).toHtmlEscaped();
+  if (role == Qt::ToolTipRole && index.column() == Experiment) return qString(entry.name).toHtmlEscaped();
   if (role == Qt::ToolTipRole && index.column() == State) return stateOf(entry).toHtmlEscaped();
   const QString point = text::point(entry.point);
   const QString pointWords =
@@ -294,9 +288,9 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
     case Experiment:
-      return QString::fromStdString(entry.name);
+      return qString(entry.name);
     case Host:
-      return entry.host == core::model::kLocalHost ? tr("this machine") : QString::fromStdString(entry.host);
+      return entry.host == core::model::kLocalHost ? tr("this machine") : qString(entry.host);
     case Block:
       if (isCanary)
         return entry.isRepeat ? tr("check before the first run, repeated") : tr("check before the first run");

@@ -86,7 +86,10 @@ class QueueModel final : public RowsModel<QueueEntry> {
   void setTotals(QueueTotals totals) { m_totals = std::move(totals); }
   [[nodiscard]] const QueueTotals& totals() const { return m_totals; }
   /// Whether a row has a scheduler's job. Otherwise the job column is empty.
-  [[nodiscard]] bool hasJobs() const;
+  [[nodiscard]] bool hasJobs() const {
+    return std::ranges::any_of(m_rows,
+                               [](const QueueEntry& entry) { return entry.job != core::report::SchedulerJob(); });
+  }
   /// "waits, about 2 min"
   [[nodiscard]] static QString stateOf(const QueueEntry& entry);
 

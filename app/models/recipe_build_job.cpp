@@ -37,18 +37,6 @@ QString RecipeBuildProgress::words() const {
   return RecipeBuildProgressTr::tr("step %1 of %2: %3").arg(m_step).arg(m_steps).arg(text::buildStepText(m_words));
 }
 
-double RecipeBuildProgress::share() const {
-  return m_steps > 0 ? static_cast<double>(std::max(0, m_step - 1)) / m_steps : 0;
-}
-
-QStringList RecipeBuildProgress::linesFrom(qsizetype number) const {
-  return m_lines.mid(std::clamp<qsizetype>(number - m_dropped, 0, m_lines.size()));
-}
-
-QStringList RecipeBuildProgress::lastLines(qsizetype most) const {
-  return m_lines.mid(std::max<qsizetype>(0, m_lines.size() - most));
-}
-
 RecipeBuildJob::RecipeBuildJob(Services& services, OpenRecipes& recipes, QObject* parent)
     : QObject(parent), m_services(services) {
   connect(&m_step, &TimedTask::ticked, this, &RecipeBuildJob::changed);
@@ -86,10 +74,6 @@ void RecipeBuildJob::dismiss() {
   emit changed();
 }
 
-std::chrono::milliseconds RecipeBuildJob::spent() const {
-  return isRunning() ? std::chrono::milliseconds(m_since.elapsed()) : m_took;
-}
-
 core::runs::FormEvents RecipeBuildJob::events() {
   const auto post = [services = &m_services, number = m_number,
                      self = QPointer<RecipeBuildJob>(this)](const auto& tell) {
@@ -108,7 +92,7 @@ core::runs::FormEvents RecipeBuildJob::events() {
           .onLine =
               [post](const std::string& line) {
                 post([line](RecipeBuildJob& job) {
-                  job.m_progress.addLine(QString::fromStdString(line));
+                  job.m_progress.addLine(qString(line));
                   emit job.linesWritten();
                 });
               }};

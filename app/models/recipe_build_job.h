@@ -26,12 +26,18 @@ class RecipeBuildProgress {
   /// "step 2 of 6: building with Apptainer 1.3.4"; "starting" before the first step.
   [[nodiscard]] QString words() const;
   /// The finished part, from 0 to 1.
-  [[nodiscard]] double share() const;
+  [[nodiscard]] double share() const {
+    return m_steps > 0 ? static_cast<double>(std::max(0, m_step - 1)) / m_steps : 0;
+  }
   /// All lines up to now, also those that were dropped.
   [[nodiscard]] qsizetype lineCount() const { return m_dropped + m_lines.size(); }
   /// The lines from this number on, from 0; without those that were dropped.
-  [[nodiscard]] QStringList linesFrom(qsizetype number) const;
-  [[nodiscard]] QStringList lastLines(qsizetype most) const;
+  [[nodiscard]] QStringList linesFrom(qsizetype number) const {
+    return m_lines.mid(std::clamp<qsizetype>(number - m_dropped, 0, m_lines.size()));
+  }
+  [[nodiscard]] QStringList lastLines(qsizetype most) const {
+    return m_lines.mid(std::max<qsizetype>(0, m_lines.size() - most));
+  }
 
  private:
   int m_step = 0;
@@ -72,7 +78,9 @@ class RecipeBuildJob final : public QObject {
   /// The step, and for how long it has been in progress.
   [[nodiscard]] QString line() const { return m_step.line(); }
   /// How long the build takes, or took.
-  [[nodiscard]] std::chrono::milliseconds spent() const;
+  [[nodiscard]] std::chrono::milliseconds spent() const {
+    return isRunning() ? std::chrono::milliseconds(m_since.elapsed()) : m_took;
+  }
   [[nodiscard]] const std::optional<core::runs::BuiltRecipe>& built() const { return m_built; }
   [[nodiscard]] const std::optional<Error>& failure() const { return m_failure; }
 

@@ -36,8 +36,8 @@ void addLine(QStringList& lines, const QString& line) {
 
 FindingRow rowOf(const RecipeFinding& found, const Recipe& recipe, const LintTable& rules) {
   FindingRow row{.severity = {signOf(found.finding.severity), text::severityText(found.finding.severity)},
-                 .rule = QString::fromStdString(found.finding.rule),
-                 .sentence = QString::fromStdString(text::ruleText(rules, found.finding.rule).title),
+                 .rule = qString(found.finding.rule),
+                 .sentence = qString(text::ruleText(rules, found.finding.rule).title),
                  .details = {},
                  .place = found.place,
                  .lines = found.lines,
@@ -49,7 +49,7 @@ FindingRow rowOf(const RecipeFinding& found, const Recipe& recipe, const LintTab
 
 FindingRow rowOf(const CompatibilityFinding& found, const Recipe& recipe) {
   FindingRow row{.severity = {text::signOf(found.level), text::compatibilityLevelText(found.level)},
-                 .rule = QString::fromStdString(found.rule),
+                 .rule = qString(found.rule),
                  .sentence = text::clueText(found),
                  .details = {},
                  .place = found.place,
@@ -147,10 +147,6 @@ void RecipeFindings::setRows(std::vector<FindingRow> rows) {
   if (rows != m_rows) resetRows(std::move(rows));
 }
 
-bool RecipeFindings::isCurrent() const {
-  return m_draft != nullptr && m_judged && m_judged->recipe == m_draft->recipe() && m_judged->host == m_host;
-}
-
 bool RecipeFindings::canFix(int row) const {
   const FindingRow* found = at(row);
   return found != nullptr && found->fixed && isCurrent();
@@ -210,10 +206,6 @@ CheckedHost::CheckedHost(Services& services, DeskData& data, QObject* parent)
     m_source = Source::NotConnected;
     emit changed();
   });
-}
-
-CheckedHost::~CheckedHost() {
-  m_looking.cancel();
 }
 
 void CheckedHost::drop() {

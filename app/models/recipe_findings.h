@@ -49,7 +49,9 @@ class RecipeFindings final : public RowsModel<FindingRow> {
 
   [[nodiscard]] const std::vector<FindingRow>& rows() const { return m_rows; }
   /// rows() are those of the recipe as it is.
-  [[nodiscard]] bool isCurrent() const;
+  [[nodiscard]] bool isCurrent() const {
+    return m_draft != nullptr && m_judged && m_judged->recipe == m_draft->recipe() && m_judged->host == m_host;
+  }
   /// Why the recipe was not judged; rows() are then those before. Nothing: it was.
   [[nodiscard]] const std::optional<Error>& problem() const { return m_problem; }
   [[nodiscard]] bool canFix(int row) const;
@@ -107,7 +109,7 @@ class CheckedHost final : public QObject {
   };
 
   CheckedHost(Services& services, DeskData& data, QObject* parent = nullptr);
-  ~CheckedHost() override;
+  ~CheckedHost() override { m_looking.cancel(); }
 
   /// Empty: no host.
   void choose(const std::string& name);

@@ -104,14 +104,13 @@ QVariant RecipeTree::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
       if (block != nullptr) return text::blockLabel(registry, *block);
       if (stage == nullptr) return tr("Recipe");
-      return tr("Stage “%1”", "the name of a stage of a recipe").arg(QString::fromStdString(stage->name));
+      return tr("Stage “%1”", "the name of a stage of a recipe").arg(qString(stage->name));
     case TrailingRole:
       if (block != nullptr) return text::blockSummary(registry, *block);
       if (stage == nullptr) return tr("labels and test of the image");
-      return stage->slimOf.empty()
-                 ? text::baseSummary(registry, stage->base)
-                 : tr("%1, results of “%2”", "a base; a stage")
-                       .arg(text::baseSummary(registry, stage->base), QString::fromStdString(stage->slimOf));
+      return stage->slimOf.empty() ? text::baseSummary(registry, stage->base)
+                                   : tr("%1, results of “%2”", "a base; a stage")
+                                         .arg(text::baseSummary(registry, stage->base), qString(stage->slimOf));
     case Qt::AccessibleTextRole:
     case Qt::ToolTipRole: {
       const QString line =
@@ -163,8 +162,8 @@ using core::recipes::BlockKind;
 namespace {
 
 bool matches(const BlockKind& kind, const QStringList& words) {
-  const QString text = text::kindLabel(kind) + QLatin1Char('\n') + QString::fromStdString(kind.id) + QLatin1Char('\n') +
-                       text::groupLabel(kind.group);
+  const QString text =
+      text::kindLabel(kind) + QLatin1Char('\n') + qString(kind.id) + QLatin1Char('\n') + text::groupLabel(kind.group);
   return std::ranges::all_of(words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 

@@ -59,7 +59,7 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
   const auto& arms = m_assessment->record.experiment.arms;
   if (grouping == RunGrouping::Arm) {
     for (std::size_t arm = 0; arm < arms.size(); ++arm) {
-      Group group{.title = QString::fromStdString(arms[arm].name)};
+      Group group{.title = qString(arms[arm].name)};
       for (std::size_t i = 0; i < blocks.size(); ++i) addBlock(group, i, words, arm);
       group.note = tr(
           "%n run(s)", nullptr,
@@ -135,11 +135,10 @@ void RunsModel::addBlock(Group& group, std::size_t place, const QStringList& wor
   for (const RunRecord* run : core::report::countingRuns(block)) {
     if (onlyArm && run->run.arm != *onlyArm) continue;
     const QString state = text::describe(run->run).words;
-    const QString text =
-        (QStringList{QString::fromStdString(arms.at(run->run.arm).name), state, QString::fromStdString(run->run.node),
-                     job, pointWords(block.block), group.title, group.note})
-            .join(QLatin1Char('\n'))
-            .toLower();
+    const QString text = (QStringList{qString(arms.at(run->run.arm).name), state, qString(run->run.node), job,
+                                      pointWords(block.block), group.title, group.note})
+                             .join(QLatin1Char('\n'))
+                             .toLower();
     if (!std::ranges::all_of(words, [&](const QString& word) { return text.contains(word); })) continue;
     group.lines.push_back({&block, run, {}, named});
     const text::EndText end = text::describe(run->run.end);
@@ -158,10 +157,6 @@ void RunsModel::addBlock(Group& group, std::size_t place, const QStringList& wor
                              : end.sentence;
     if (!end.sentence.isEmpty() && words.isEmpty()) group.lines.push_back({&block, nullptr, line, named});
   }
-}
-
-bool RunsModel::isNoteworthy(int group) const {
-  return m_groups[static_cast<std::size_t>(group)].isNoteworthy;
 }
 
 const RunsModel::Line* RunsModel::lineAt(const QModelIndex& index) const {
@@ -218,16 +213,12 @@ QString RunsModel::titleOf(const BlockRecord& block) const {
   return TimelineModel::nameOf(named.number, named.isRepeat);
 }
 
-QModelIndex RunsModel::indexOfRun(core::storage::RunKey run) const {
-  return firstLine([run](const Line& line) { return line.run != nullptr && line.run->key == run; });
-}
-
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
   return headerCell(section, orientation, role, {ImagesPerSecond, ToBaseline, WarmUp}, [this]() -> QStringList {
     QString toBaseline;
     if (m_assessment) {
       const core::stats::Comparison& comparison = m_assessment->comparison;
-      toBaseline = tr("vs. %1", "the baseline").arg(QString::fromStdString(comparison.arms.at(comparison.baseline)));
+      toBaseline = tr("vs. %1", "the baseline").arg(qString(comparison.arms.at(comparison.baseline)));
     }
     return {m_grouping == RunGrouping::Block ? tr("place") : tr("block"),
             tr("point"),
@@ -299,7 +290,7 @@ QVariant RunsModel::words(const Line& line, int column) const {
     case Began:
       return run.run.started ? text::moment(*run.run.started, core::base::SystemClock().wallNow()) : QString();
     case Arm:
-      return QString::fromStdString(m_assessment->record.experiment.arms.at(run.run.arm).name);
+      return qString(m_assessment->record.experiment.arms.at(run.run.arm).name);
     case State:
       return text::describe(run.run).words;
     case ImagesPerSecond:
@@ -310,10 +301,10 @@ QVariant RunsModel::words(const Line& line, int column) const {
     case WarmUp:
       return summary && summary->warmupSteps > 0 ? secondsOf(summary->warmupSeconds) : QString();
     case Node:
-      return QString::fromStdString(run.run.node);
+      return qString(run.run.node);
     case Job: {
       const core::report::SchedulerJob* job = m_assessment->jobOf(line.block->block);
-      return job == nullptr ? QString() : QString::fromStdString(job->id);
+      return job == nullptr ? QString() : qString(job->id);
     }
     default:
       return {};
@@ -337,7 +328,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
       case TrailingSignRole:
         return static_cast<int>(group.end.sign);
       case IdRole:
-        return group.block == nullptr ? QString() : QString::fromStdString(group.block->block.id.text());
+        return group.block == nullptr ? QString() : qString(group.block->block.id.text());
       default:
         return {};
     }
@@ -360,7 +351,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
                  ? text::jobWords(m_assessment->jobOf(line->block->block)).toHtmlEscaped()
                  : QString();
     case IdRole:
-      return QString::fromStdString(line->run->run.id.text());
+      return qString(line->run->run.id.text());
     case SignRole:
       return index.column() == State ? static_cast<int>(text::describe(line->run->run).sign) : 0;
     case EmphasisRole: {

@@ -39,7 +39,9 @@ class RuntimesModel final : public RowsModel<RuntimeRow> {
 
   void setRows(std::vector<RuntimeRow> rows);
   /// The row of this runtime on this host, or -1.
-  [[nodiscard]] int rowOf(const std::string& host, const std::string& runtime) const;
+  [[nodiscard]] int rowOf(const std::string& host, const std::string& runtime) const {
+    return firstRow([&](const RuntimeRow& row) { return row.host == host && row.runtime == runtime; });
+  }
   /// Marks a runtime as being tested; empty names: none.
   void setTested(const std::string& host, const std::string& runtime);
 
@@ -48,7 +50,9 @@ class RuntimesModel final : public RowsModel<RuntimeRow> {
 
  private:
   [[nodiscard]] QVariant words(const RuntimeRow& row, int column) const;
-  [[nodiscard]] bool isTested(const RuntimeRow& row) const;
+  [[nodiscard]] bool isTested(const RuntimeRow& row) const {
+    return m_tested.first == row.host && m_tested.second == row.runtime;
+  }
 
   std::pair<std::string, std::string> m_tested;  ///< host and runtime
 };

@@ -21,10 +21,6 @@ void StoreWatch::start() {
   poll();
 }
 
-void StoreWatch::noteCost(std::chrono::milliseconds cost) {
-  m_cost = std::max(m_cost.value_or(cost), cost);
-}
-
 std::chrono::milliseconds StoreWatch::rest() const {
   return std::max(std::chrono::milliseconds(kPollMilliseconds),
                   std::max(m_cost.value_or(m_costBefore), m_costBefore) * kShare);

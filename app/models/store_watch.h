@@ -23,7 +23,7 @@ class StoreWatch final : public QObject {
   void noteSeen(const QString& id);
   /// How long a page took to read after changed(). The next changed() for changes of other processes waits fifty times
   /// as long as the slowest page took, so that reading needs less than 2 % of a core.
-  void noteCost(std::chrono::milliseconds cost);
+  void noteCost(std::chrono::milliseconds cost) { m_cost = std::max(m_cost.value_or(cost), cost); }
   /// The least time between two changed() for changes of other processes. Depends on the slowest reads after the last
   /// two changed().
   [[nodiscard]] std::chrono::milliseconds rest() const;

@@ -48,8 +48,12 @@ class TimelineModel final : public GroupedModel<TimelineLines> {
   /// The run of a row. For a block or a submission, the first run that began; 0 if none began.
   [[nodiscard]] core::storage::RunKey runAt(const QModelIndex& index) const;
   /// The scheduler's job of a row, or nullptr.
-  [[nodiscard]] const core::report::SchedulerJob* jobAt(const QModelIndex& index) const;
-  [[nodiscard]] QModelIndex indexOfRun(core::storage::RunKey run) const;
+  [[nodiscard]] const core::report::SchedulerJob* jobAt(const QModelIndex& index) const {
+    return index.isValid() ? &m_groups[positionOf(index).first].job : nullptr;
+  }
+  [[nodiscard]] QModelIndex indexOfRun(core::storage::RunKey run) const {
+    return firstLine([run](const Line& line) { return line.run == run && run != 0; });
+  }
 
   [[nodiscard]] int columnCount(const QModelIndex& = {}) const override { return ColumnCount; }
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;

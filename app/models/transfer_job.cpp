@@ -69,15 +69,15 @@ void TransferJob::sendImage(const std::string& name, const std::string& host) {
     return sendImageTo(m_services.local(), there, m_services.store(), name, onMoved, isCancelled);
   };
   begin<SentImage>(host, work, [](const SentImage& sent) {
-    const QString place = QString::fromStdString(sent.image.host);
-    const QString image = QString::fromStdString(sent.image.name);
+    const QString place = qString(sent.image.host);
+    const QString image = qString(sent.image.name);
     if (sent.engineRefusal.empty())
       return (sent.wasThere ? tr("%1 is on %2 already", "an image, a host") : tr("%1 is on %2 now", "an image, a host"))
           .arg(image, place);
     //: %1: an image, %2: a host, %3: what its loader said
     return tr("%1 is on %2 and keeps its own engine, because the host's engine does not load in it (%3). Its arms are "
               "not comparable with bare metal until you waive that.")
-        .arg(image, place, QString::fromStdString(sent.engineRefusal));
+        .arg(image, place, qString(sent.engineRefusal));
   });
 }
 
@@ -89,7 +89,7 @@ void TransferJob::sendData(const QString& folder, const std::string& host) {
   };
   begin<TransferResult>(host, work, [name](const TransferResult& result) {
     return tr("%1 is on the host: %2", "data")
-        .arg(QString::fromStdString(name), text::movedWords(result.files, result.moved, result.bytes));
+        .arg(qString(name), text::movedWords(result.files, result.moved, result.bytes));
   });
 }
 
@@ -114,7 +114,7 @@ void TransferJob::sendFashionMnist(const std::string& host) {
   };
   begin<std::string>(host, work, [this](const std::string& folder) {
     if (!m_thread.isCancelled())
-      emit imagesFound(QString::fromStdString(folder));
+      emit imagesFound(qString(folder));
     else if (m_isClosed)
       emit failed({.code = ErrorCode::Cancelled});
     return QString();
@@ -139,7 +139,7 @@ void TransferJob::removeData(const std::string& name, const std::string& host) {
     if (!removed) return fail(removed.error());
     return true;
   };
-  begin<bool>(host, work, [name](bool) { return tr("%1 was removed", "data").arg(QString::fromStdString(name)); });
+  begin<bool>(host, work, [name](bool) { return tr("%1 was removed", "data").arg(qString(name)); });
 }
 
 }  // namespace baremark::app::models

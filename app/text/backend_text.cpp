@@ -14,12 +14,12 @@ constexpr std::size_t kMostBytes = 80;
 
 QString backendName(const std::string& backend) {
   if (core::protocol::isReferenceBackend(backend)) return Text::tr("slow reference backend");
-  return QString::fromStdString(core::base::printable(backend, kMostBytes));
+  return qString(core::base::printable(backend, kMostBytes));
 }
 
 QString deviceText(const core::protocol::CatalogDevice& device) {
   const auto shown = [](const std::string& text) {
-    return QString::fromStdString(core::base::printable(text, core::protocol::kLongestDeviceText));
+    return qString(core::base::printable(text, core::protocol::kLongestDeviceText));
   };
   //: %1: why, in the engine's English
   if (!device.whyNot.empty()) return Text::tr("cannot be used: %1").arg(shown(device.whyNot));
@@ -36,7 +36,7 @@ std::vector<Fact> deviceFacts(const std::vector<core::protocol::CatalogDevice>& 
   std::vector<Fact> facts;
   for (const core::protocol::CatalogDevice& device : devices) {
     const QString name = Text::tr("Device %1", "cpu, cuda or another device")
-                             .arg(QString::fromStdString(core::base::printable(device.name, kMostBytes)));
+                             .arg(qString(core::base::printable(device.name, kMostBytes)));
     facts.push_back({name, deviceText(device)});
   }
   return facts;
@@ -67,7 +67,7 @@ QString slowArmsLine(const core::report::Assessment& assessment) {
   const auto& arms = assessment.comparison.arms;
   QStringList slow;
   for (std::size_t arm = 0; arm < arms.size(); ++arm)
-    if (assessment.hasReferenceBackend(arm)) slow << QString::fromStdString(arms[arm]);
+    if (assessment.hasReferenceBackend(arm)) slow << qString(arms[arm]);
   if (slow.isEmpty()) return {};
   if (slow.size() == static_cast<qsizetype>(arms.size()))
     return Text::tr(

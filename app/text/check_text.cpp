@@ -20,7 +20,7 @@ QString evidenceOf(const std::vector<const core::preflight::Finding*>& findings,
     auto known = std::ranges::find_if(said, [&](const auto& each) { return each.first == words; });
     if (known == said.end()) known = said.insert(said.end(), {words, {}});
     if (finding->arm && *finding->arm < experiment.arms.size())
-      known->second << QString::fromStdString(experiment.arms[*finding->arm].name);
+      known->second << qString(experiment.arms[*finding->arm].name);
   }
   QStringList parts;
   for (const auto& [words, arms] : said) {
@@ -165,7 +165,7 @@ struct CompatibilityTr {
 
 QString compatibilitySentence(const char* sentence, const std::vector<std::string>& values) {
   QStringList words;
-  for (const std::string& value : values) words << QString::fromStdString(value);
+  for (const std::string& value : values) words << qString(value);
   return sentence == nullptr ? QString() : filled(CompatibilityTr::tr(sentence), words);
 }
 
@@ -238,7 +238,7 @@ QString compatibilityRuleText(const std::string& rule) {
   const auto& rules = core::recipes::compatibilityRules();
   for (std::size_t i = 0; i < rules.size() && i < CompatibilityTr::kRules.size(); ++i)
     if (rules[i].id == rule) return CompatibilityTr::tr(CompatibilityTr::kRules.at(i));
-  return QString::fromStdString(rule);
+  return qString(rule);
 }
 
 QString compatibilityLevelText(core::model::Level level) {
@@ -267,7 +267,7 @@ QString choiceText(const core::recipes::CompatibilityFinding& finding) {
 QString tableText(const core::recipes::TableSource& table) {
   if (table.id.empty()) return {};
   return CompatibilityTr::tr("Table %1 of %2: %3", "%1: id of a table, %2: its date, %3: addresses")
-      .arg(QString::fromStdString(table.id), QString::fromStdString(table.date), joined(table.sources));
+      .arg(qString(table.id), qString(table.date), joined(table.sources));
 }
 
 }  // namespace baremark::app::text

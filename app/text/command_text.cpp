@@ -18,7 +18,7 @@ QString quoted(const QString& word) {
   if (isQuiet && word.contains(QLatin1Char(' '))) return QLatin1Char('"') + word + QLatin1Char('"');
   if (word.contains(QChar(0x2026))) return word;  // shortened for display, never run
   const auto safe = core::base::shellQuoted(word.toStdString());
-  return safe ? QString::fromStdString(*safe) : QStringLiteral("''");
+  return safe ? qString(*safe) : QStringLiteral("''");
 }
 
 constexpr QLatin1String kProgram("baremark-cli");

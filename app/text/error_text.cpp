@@ -300,8 +300,7 @@ ErrorText describe(const Error& given, Reader reader) {
               ErrorsTr::tr(
                   "Correct the file or remove it, then start Baremark again. Until then, Baremark works without it."))
                  .trimmed();
-  return {errorTitle(error, where), reasonOf(error), advice,
-          withTranslatedIssue(QString::fromStdString(error.detail).trimmed())};
+  return {errorTitle(error, where), reasonOf(error), advice, withTranslatedIssue(qString(error.detail).trimmed())};
 }
 
 QString describeField(const Error& error, const QString& field) {
@@ -328,7 +327,7 @@ QString namesText(const Phrased::Names& names) {
   constexpr std::size_t kShown = 12;
   const std::size_t shown = std::min(names.size(), kShown);
   QStringList words;
-  for (std::size_t i = 0; i < shown; ++i) words << QString::fromStdString(names[i]);
+  for (std::size_t i = 0; i < shown; ++i) words << qString(names[i]);
   if (names.size() > shown)
     return Text::tr("%1 and %2 more", "names, how many more")
         .arg(words.join(QStringLiteral(", ")), QString::number(names.size() - shown));
@@ -340,7 +339,7 @@ QString namesText(const Phrased::Names& names) {
 QString valueText(const Phrased::Value& value) {
   if (const auto* number = std::get_if<std::int64_t>(&value)) return QString::number(*number);
   if (const auto* names = std::get_if<Phrased::Names>(&value)) return namesText(*names);
-  return QString::fromStdString(std::get<std::string>(value));
+  return qString(std::get<std::string>(value));
 }
 
 QString filled(const QString& words, const QStringList& values) {

@@ -200,7 +200,7 @@ QString errorTitle(const Error& error, const QString& where) {
     case ErrorCode::Untrusted:
       if (const std::size_t name = path.find(kOfVariable); name != std::string::npos && path.find("/arms/") < name)
         return TitlesTr::tr("%1: “%2” is not the name of a variable.", "a field or a key of a file; what was typed")
-            .arg(where, QString::fromStdString(path.substr(name + kOfVariable.size())));
+            .arg(where, qString(path.substr(name + kOfVariable.size())));
       return TitlesTr::tr("%1 is not safe to use.", "a place or a thing").arg(where);
     case ErrorCode::TooLarge:
       return value.isEmpty() ? TitlesTr::tr("%1 is too large.", "a place or a thing").arg(where)

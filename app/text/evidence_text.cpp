@@ -26,7 +26,7 @@ std::vector<const ComparedPoint*> pointsOf(const Assessment& assessment, std::op
 
 /// The key in the form for commands: "software.open_mpi".
 QString rawKey(const core::model::PassportKey& key) {
-  return QString::fromStdString(key.group + "." + key.name);
+  return qString(key.group + "." + key.name);
 }
 
 }  // namespace
@@ -166,7 +166,7 @@ QString differenceFormula(const Assessment& assessment, std::optional<std::size_
 }
 
 QString exactDifferenceFormula(const Assessment& assessment) {
-  const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
+  const QString baseline = qString(assessment.comparison.arms.at(assessment.comparison.baseline));
   //: %1: the baseline
   if (assessment.comparison.order == core::model::Order::Blocks)
     return Text::tr("exp(mean ln(arm ÷ %1)) − 1, paired by block, with its t interval").arg(baseline);
@@ -189,7 +189,7 @@ QStringList instanceLines(const Assessment& assessment) {
     for (const ComparedCell& cell : compared.cells) {
       const auto found = core::report::instanceRates(assessment, {compared.caseIndex, compared.point, cell.arm});
       if (!found) continue;
-      const QString arm = QString::fromStdString(assessment.comparison.arms.at(cell.arm));
+      const QString arm = qString(assessment.comparison.arms.at(cell.arm));
       lines << Text::tr("%1, %2: instances %3", "an arm; a point; the images/s of its instances")
                    .arg(arm, where, instanceRates(found->imagesPerSecond, found->variation));
     }
@@ -240,7 +240,7 @@ QStringList warningLines(const Assessment& assessment) {
   QStringList lines;
   if (const QString slow = slowArmsLine(assessment); !slow.isEmpty()) lines << slow;
   for (const auto& [key, entry] : found) {
-    const QString arm = QString::fromStdString(assessment.comparison.arms.at(key.first));
+    const QString arm = qString(assessment.comparison.arms.at(key.first));
     const int runs = entry.first;
     if (key.second == "manager") {
       lines << Text::tr("%1: Baremark itself used more than 2 % of a core during %n run(s).", "arm", runs).arg(arm);
@@ -286,7 +286,7 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
       return value.empty() ? Text::tr("nothing", "a passport's missing value")
                            : passportValue(entry.difference.key, value).left(60);
     };
-    const QString arm = QString::fromStdString(assessment.comparison.arms.at(entry.arm));
+    const QString arm = qString(assessment.comparison.arms.at(entry.arm));
     const QString key = QStringLiteral("%1 (%2)").arg(passportName(entry.difference.key), rawKey(entry.difference.key));
     const bool isMissing = entry.difference.key == core::passport::missingPassport();
     QString line = isMissing ? Text::tr("! %1: %2 (%3)", "arm, whose passport is missing, key")
@@ -294,17 +294,16 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
                              : Text::tr("! %1 differs in %2: %3, the baseline has %4", "arm, key, values")
                                    .arg(arm, key, shown(entry.difference.arm), shown(entry.difference.baseline));
     //: %1: a note that the user wrote
-    if (entry.waivedBy) line += Text::tr(" (waived: %1)").arg(QString::fromStdString(*entry.waivedBy));
+    if (entry.waivedBy) line += Text::tr(" (waived: %1)").arg(qString(*entry.waivedBy));
     lines << line;
   }
   const bool isOpen = std::ranges::any_of(seen, [](const Seen& entry) { return !entry.waivedBy; });
   // A waiver applies only to a pair with the experiment's own baseline.
   if (isOpen && assessment.comparison.baseline == assessment.ownBaseline) {
     const Seen& first = *std::ranges::find_if(seen, [](const Seen& entry) { return !entry.waivedBy; });
-    const QString arm = QString::fromStdString(assessment.comparison.arms.at(first.arm));
-    const QString command = commandLine({{QStringLiteral("waive"), QString::fromStdString(assessment.record.id.text()),
-                                          arm, rawKey(first.difference.key)}},
-                                        store);
+    const QString arm = qString(assessment.comparison.arms.at(first.arm));
+    const QString command = commandLine(
+        {{QStringLiteral("waive"), qString(assessment.record.id.text()), arm, rawKey(first.difference.key)}}, store);
     lines << Text::tr("Make the arms equal, or waive a difference with a note: %1", "a command")
                  .arg(command + QStringLiteral(" --note \"…\""));
   }

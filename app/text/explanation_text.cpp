@@ -143,7 +143,7 @@ QString costOfForced(const Assessment& assessment, std::size_t caseIndex, std::o
   const core::stats::Comparison& comparison = assessment.comparison;
   if (!without || *without >= comparison.arms.size())
     return Text::tr("An arm of its own without it would show what it costs.", nullptr, variables);
-  const QString name = QString::fromStdString(comparison.arms[*without]);
+  const QString name = qString(comparison.arms[*without]);
   const core::model::Arm& baseline = assessment.record.experiment.arms.at(comparison.baseline);
   core::model::Arm like = assessment.record.experiment.arms.at(*without);
   like.name = baseline.name;
@@ -160,9 +160,8 @@ QString costOfForced(const Assessment& assessment, std::size_t caseIndex, std::o
   const core::stats::Ratio& ratio = *measured->cells.at(*without).ratio;
   return Text::tr("Without it, %1 makes %2 images/s at %3: %4, n = %5.",
                   "the baseline, a rate, a point, a difference with its interval, pairs", variables)
-      .arg(QString::fromStdString(comparison.arms[comparison.baseline]),
-           rate(measured->cells.at(*without).imagesPerSecond.mean), point(measured->point),
-           changeWithInterval(ratio.value - 1, *ratio.interval), count(ratio.n));
+      .arg(qString(comparison.arms[comparison.baseline]), rate(measured->cells.at(*without).imagesPerSecond.mean),
+           point(measured->point), changeWithInterval(ratio.value - 1, *ratio.interval), count(ratio.n));
 }
 
 /// What was recorded and differs from the baseline.
@@ -235,11 +234,10 @@ std::optional<SignedText> forcedLine(const Assessment& assessment, std::size_t c
   const std::optional<std::size_t> without = core::plan::armWithout(experiment, forced);
   QStringList variables;
   for (const auto& [name, value] : forced)
-    if (isRecorded(passports, name, value, without)) variables << QString::fromStdString(name + "=" + value);
+    if (isRecorded(passports, name, value, without)) variables << qString(name + "=" + value);
   if (variables.isEmpty()) return {};
   QStringList runtimes;
-  for (const std::string& label : core::plan::forcingRuntimes(experiment, host))
-    runtimes << QString::fromStdString(label);
+  for (const std::string& label : core::plan::forcingRuntimes(experiment, host)) runtimes << qString(label);
   const QString where = without ? Text::tr("All other arms ran with %1, needed for %2.", "variables, runtimes")
                                 : Text::tr("All arms ran with %1, needed for %2.", "variables, runtimes");
   return SignedText{Sign::Warning,

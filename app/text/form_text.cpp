@@ -13,7 +13,7 @@ namespace {
 
 QString softwareEntry(const core::model::Passport& software, const char* name) {
   const auto found = software.find({"software", name});
-  return found == software.end() ? QString() : QString::fromStdString(found->second);
+  return found == software.end() ? QString() : qString(found->second);
 }
 
 }  // namespace
@@ -21,13 +21,13 @@ QString softwareEntry(const core::model::Passport& software, const char* name) {
 QString formTitle(const std::map<std::string, core::containers::RuntimeDescriptor>& runtimes,
                   const std::string& runtime, const std::string& variant) {
   const auto found = runtimes.find(runtime);
-  const QString label = QString::fromStdString(found == runtimes.end() ? runtime : found->second.label);
+  const QString label = qString(found == runtimes.end() ? runtime : found->second.label);
   if (variant.empty()) return label;
-  return Text::tr("%1, %2", "a runtime; its variant").arg(label, QString::fromStdString(variant));
+  return Text::tr("%1, %2", "a runtime; its variant").arg(label, qString(variant));
 }
 
 QString imageOrCopy(const std::string& image, const std::string& host, const QString& copyFor, std::int64_t bytes) {
-  const QString name = QString::fromStdString(image);
+  const QString name = qString(image);
   const QString size = text::bytes(bytes);
   if (copyFor.isEmpty())
     return Text::tr("%1 on %2, with its copies: %3", "an image; a host; bytes").arg(name, placeName(host), size);
@@ -39,7 +39,7 @@ QString imagesOfArms(const std::vector<core::model::Arm>& arms, const std::strin
   const QString engine = QLatin1String(core::runs::kEngineImage);
   QStringList names;
   for (const core::model::Arm& arm : arms)
-    if (arm.runtime == runtime) names << (arm.image.empty() ? engine : QString::fromStdString(arm.image));
+    if (arm.runtime == runtime) names << (arm.image.empty() ? engine : qString(arm.image));
   names.removeDuplicates();
   return names == QStringList{engine} ? QString() : listed(names);
 }
@@ -54,13 +54,13 @@ QString formBytes(std::optional<std::int64_t> bytes) {
 }
 
 QString formDigest(const std::string& digest) {
-  return digest.empty() ? Text::tr("unknown", "a size or a digest") : QString::fromStdString(digest);
+  return digest.empty() ? Text::tr("unknown", "a size or a digest") : qString(digest);
 }
 
 QString imageOrigin(const std::string& recipe) {
   // As engine_image.sh writes it: "debian bookworm minbase + PACKAGE,PACKAGE; libraries as installed here: …".
   const QString packages = QStringLiteral(" minbase + ");
-  QString words = QString::fromStdString(recipe);
+  QString words = qString(recipe);
   if (const qsizetype at = words.indexOf(packages); at > 0) {
     const QString list = words.mid(at + packages.size()).section(QLatin1Char(';'), 0, 0);
     return Text::tr("built from %n package(s) of %1", "a distribution and its release",

@@ -39,7 +39,7 @@ QString clockReasons(const std::vector<std::string>& reasons) {
   QStringList words;
   for (const std::string& reason : reasons) {
     const char* known = wordsOf(GpusTr::kReasonWords, reason);
-    words << (known == nullptr ? QString::fromStdString(core::base::printable(reason, 80)) : GpusTr::tr(known));
+    words << (known == nullptr ? qString(core::base::printable(reason, 80)) : GpusTr::tr(known));
   }
   return words.join(QStringLiteral(", "));
 }
@@ -73,7 +73,7 @@ QString imagesPerJoule(double value) {
 }
 
 QString describeWarning(const core::storage::Event& warning) {
-  const QString words = QString::fromStdString(core::base::printable(warning.text, 300));
+  const QString words = qString(core::base::printable(warning.text, 300));
   const double fraction = words.toDouble() / 100;
   if (warning.code == "manager")
     return Text::tr("Baremark itself used %1 of a core during this run.", "a percentage").arg(percent(fraction));

@@ -123,9 +123,8 @@ SignedText worstOf(const ListedHeadlines& headlines, int blocksDone) {
   if (worst == nullptr) return {};
   const QString at =
       worst->kind == FindingKind::EquivalentUpTo ? point(worst->point) : listedPlaces(headlines, *arm, *worst);
-  return {signOf(worst->kind, worst->isPerhapsWithinMargin), shortWords(QString::fromStdString(arm->arm), *worst, at) +
-                                                                 scopeOf(*worst) +
-                                                                 slowMark(headlines.hasReferenceBackend)};
+  return {signOf(worst->kind, worst->isPerhapsWithinMargin),
+          shortWords(qString(arm->arm), *worst, at) + scopeOf(*worst) + slowMark(headlines.hasReferenceBackend)};
 }
 
 QString verdictOf(const core::storage::ExperimentRow& row) {
@@ -150,7 +149,7 @@ SignedText shortHeadline(const ListedHeadlines& headlines, int blocksDone, core:
 
 EndNotice endNotice(const core::storage::ExperimentRow& row) {
   constexpr std::size_t kMostName = 80;  // bytes
-  const QString name = QString::fromStdString(core::base::printable(row.name, kMostName));
+  const QString name = qString(core::base::printable(row.name, kMostName));
   switch (row.state) {
     case core::model::ExperimentState::Stopped:
       return {Text::tr("“%1” stopped", "an experiment").arg(name), describe(row.end).sentence};

@@ -16,6 +16,10 @@ using core::base::fail;
 using core::base::Phrase;
 using core::base::Result;
 
+[[nodiscard]] inline QString qString(const std::string& text) {
+  return QString::fromStdString(text);
+}
+
 namespace text {
 
 struct Text {

@@ -11,7 +11,7 @@ using core::base::Phrased;
 
 /// "line 3 of /home/me/.ssh/known_hosts" from "file:line", the beginning of the details; the file if there is no line.
 QString lineText(const std::string& fileAndLine) {
-  const QString place = QString::fromStdString(fileAndLine).section(QLatin1Char('\n'), 0, 0);
+  const QString place = qString(fileAndLine).section(QLatin1Char('\n'), 0, 0);
   bool hasLine = false;
   place.section(QLatin1Char(':'), -1).toInt(&hasLine);
   if (!hasLine) return place;
@@ -25,7 +25,7 @@ QString placeOf(const Error& error) {
 
 /// The port and the host from "HOST:PORT", the beginning of the details.
 QStringList refusedPlace(const Error& error) {
-  const QString place = QString::fromStdString(error.detail).section(QLatin1Char('\n'), 0, 0);
+  const QString place = qString(error.detail).section(QLatin1Char('\n'), 0, 0);
   return {place.section(QLatin1Char(':'), -1), place.section(QLatin1Char(':'), 0, -2)};
 }
 
@@ -260,12 +260,12 @@ QStringList offlineAdvice(const Error& error, Reader reader) {
 }
 
 QString waitsForLink(const Error& error, Reader reader) {
-  const QString host = QString::fromStdString(core::base::printable(error.where.english(), 255));
+  const QString host = qString(core::base::printable(error.where.english(), 255));
   //: %1: a host
   if (reader == Reader::Window)
     return Text::tr("Waiting for the connection to %1. Baremark continues as soon as the host answers.").arg(host);
   if (error.allowed == Phrase::SchedulerAway) {
-    const QString said = QString::fromStdString(error.detail.substr(0, error.detail.find('\n'))).trimmed();
+    const QString said = qString(error.detail.substr(0, error.detail.find('\n'))).trimmed();
     //: %1: a scheduler
     const QString words =
         Text::tr("%1 does not answer now. Baremark keeps trying; Ctrl-C ends this command.").arg(host);

@@ -22,7 +22,7 @@ using core::recipes::LintSeverity;
 constexpr std::size_t kMostShownBytes = 120;
 
 QString printableText(const std::string& text, std::size_t most = kMostShownBytes) {
-  return QString::fromStdString(core::base::printable(text, most));
+  return qString(core::base::printable(text, most));
 }
 
 std::string joinedValues(const core::recipes::Texts& texts) {
@@ -80,7 +80,7 @@ using core::recipes::BuildPrediction;
 constexpr std::size_t kMostName = 80;
 
 QString escaped(const std::string& name) {
-  return QString::fromStdString(core::base::printable(name, kMostName));
+  return qString(core::base::printable(name, kMostName));
 }
 
 struct BuildStepTr {
@@ -133,7 +133,7 @@ QString fieldValueText(const FieldValue& value) {
 QString blockFieldsText(const core::recipes::Block& block) {
   QStringList parts;
   for (const auto& [name, value] : block.fields)
-    parts << QStringLiteral("%1 %2").arg(QString::fromStdString(name), fieldValueText(value));
+    parts << QStringLiteral("%1 %2").arg(qString(name), fieldValueText(value));
   return parts.join(QStringLiteral(", "));
 }
 
@@ -213,7 +213,7 @@ core::recipes::LintText ruleText(const core::recipes::LintTable& table, const st
 QStringList findingDetails(const core::recipes::LintTable& table, const core::recipes::LintFinding& finding) {
   const core::recipes::LintText words = ruleText(table, finding.rule);
   QStringList lines;
-  for (const std::string& line : {finding.evidence, words.reason, words.remedy}) lines << QString::fromStdString(line);
+  for (const std::string& line : {finding.evidence, words.reason, words.remedy}) lines << qString(line);
   lines.removeAll(QString());
   const auto data = table.rules.find(finding.rule);
   if (data != table.rules.end() && !data->second.sources.empty())
@@ -251,7 +251,7 @@ QString placedPredictionText(const BuildPrediction& prediction) {
 QString buildStepText(const std::string& words) {
   //: %1: a tool with its version
   if (words.starts_with(kBuilding))
-    return BuildStepTr::tr("building with %1").arg(QString::fromStdString(words.substr(kBuilding.size())));
+    return BuildStepTr::tr("building with %1").arg(qString(words.substr(kBuilding.size())));
   return BuildStepTr::tr(words.c_str());
 }
 

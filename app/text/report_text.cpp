@@ -85,7 +85,7 @@ FigureWords figureWords(const Assessment& assessment, const RuntimeLooks& looks)
 }
 
 Paragraph differenceLine(const Assessment& assessment, const core::report::FoundDifference& found) {
-  const QString arm = QString::fromStdString(assessment.comparison.arms.at(found.arm));
+  const QString arm = qString(assessment.comparison.arms.at(found.arm));
   const PassportKey& key = found.difference.key;
   const QString where = found.point ? pointOfCase(assessment.record.cases, found.caseIndex, *found.point)
                                     : Text::tr("every point", "the place of a finding");
@@ -97,8 +97,7 @@ Paragraph differenceLine(const Assessment& assessment, const core::report::Found
                 .arg(arm, where, passportName(key), stated(key, found.difference.arm),
                      stated(key, found.difference.baseline));
   //: %1: a note that the user wrote
-  const QString note =
-      found.waivedBy ? Text::tr("Waived: %1").arg(QString::fromStdString(*found.waivedBy)) : Text::tr("Not waived.");
+  const QString note = found.waivedBy ? Text::tr("Waived: %1").arg(qString(*found.waivedBy)) : Text::tr("Not waived.");
   return {plain(what + QLatin1Char(' ') + note), "!"};
 }
 
@@ -158,7 +157,7 @@ PageSection figureSection(const Assessment& assessment, std::size_t caseIndex, c
   const QString label = caseLabel(assessment.record.cases, caseIndex);
   PageSection section{plain(label.isEmpty() ? Text::tr("Figures") : Text::tr("Figures: %1", "of a case").arg(label)),
                       {}};
-  const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
+  const QString baseline = qString(assessment.comparison.arms.at(assessment.comparison.baseline));
   FigureWords words = figureWords(assessment, looks);
   const auto add = [&](const std::string& svg, const QString& formula) {
     if (!svg.empty()) section.items.push_back(Picture{svg, plain(formula), words.title});
@@ -267,7 +266,7 @@ QString methods(const Assessment& assessment) {
 
 Table verdictTable(const Assessment& assessment) {
   Table table;
-  const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
+  const QString baseline = qString(assessment.comparison.arms.at(assessment.comparison.baseline));
   const bool hasCases = assessment.record.cases.size() > 1;
   if (hasCases) table.columns.push_back({plain(Text::tr("case"))});
   table.columns.insert(table.columns.end(),
@@ -380,7 +379,7 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports,
     for (const core::stats::ComparedCell& cell : compared.cells) {
       const QString sum = openSum(cell, time(compared.caseIndex, compared.point));
       if (sum.isEmpty()) continue;
-      const QString arm = QString::fromStdString(assessment.comparison.arms.at(cell.arm));
+      const QString arm = qString(assessment.comparison.arms.at(cell.arm));
       const QString where = pointOfCase(assessment.record.cases, compared.caseIndex, compared.point);
       table.items.push_back(Paragraph{plain(QStringLiteral("%1, %2: %3").arg(arm, where, sum)), "○"});
     }
@@ -395,7 +394,7 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports,
   page.sections.push_back(
       {plain(Text::tr("Data")), {core::report::Folded{plain(Text::tr("Every run")), reportRuns(assessment)}}});
   page.footer = plain(Text::tr("Made by Baremark %1 from experiment %2.", "%1: a version, %2: an id")
-                          .arg(QLatin1String(kVersion), QString::fromStdString(assessment.record.id.text())));
+                          .arg(QLatin1String(kVersion), qString(assessment.record.id.text())));
   return page;
 }
 

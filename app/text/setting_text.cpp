@@ -110,7 +110,7 @@ const KnownSetting* knownSetting(const std::string& setting) {
 
 QString choiceText(const std::string& choice) {
   const bool isWord = std::ranges::any_of(kChoiceWords, [&](const char* word) { return choice == word; });
-  return isWord ? QCoreApplication::translate("SettingChoices", choice.c_str()) : QString::fromStdString(choice);
+  return isWord ? QCoreApplication::translate("SettingChoices", choice.c_str()) : qString(choice);
 }
 
 using core::model::SettingValue;
@@ -186,14 +186,14 @@ QString meaning(const core::protocol::EngineSetting& setting) {
 QString settingName(const std::string& setting) {
   if (const KnownSetting* known = knownSetting(setting)) return SettingNamesTr::tr(known->name);
   // A setting of a newer engine.
-  QString words = QString::fromStdString(setting).replace(QLatin1Char('_'), QLatin1Char(' '));
+  QString words = qString(setting).replace(QLatin1Char('_'), QLatin1Char(' '));
   if (!words.isEmpty()) words[0] = words[0].toUpper();
   return words;
 }
 
 QString settingValue(const std::string& setting, const std::string& value) {
   const core::protocol::EngineSetting* known = core::protocol::findEngineSetting(setting);
-  const QString words = QString::fromStdString(value);
+  const QString words = qString(value);
   if (known == nullptr) return words;
   switch (known->type) {
     case SettingType::Flag:
@@ -272,7 +272,7 @@ Error asTyped(Error refusal, SettingType type) {
   // A value of the wrong kind is quoted as it was typed.
   if (type != SettingType::Number || refusal.code != ErrorCode::OutOfRange) return refusal;
   const auto withPoint = [](const std::string& words) {
-    return QString::fromStdString(words).replace(QLatin1Char('.'), QLocale().decimalPoint()).toStdString();
+    return qString(words).replace(QLatin1Char('.'), QLocale().decimalPoint()).toStdString();
   };
   refusal.value = refusal.value.withTexts(withPoint);
   refusal.allowed = refusal.allowed.withTexts(withPoint);
@@ -280,7 +280,7 @@ Error asTyped(Error refusal, SettingType type) {
 }
 
 QString shownValue(const SettingValue& value) {
-  QString words = QString::fromStdString(core::model::toText(value));
+  QString words = qString(core::model::toText(value));
   if (std::holds_alternative<double>(value)) words.replace(QLatin1Char('.'), QLocale().decimalPoint());
   return words;
 }

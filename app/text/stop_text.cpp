@@ -235,7 +235,7 @@ std::optional<HeadlineText> summaryOfArms(const Assessment& assessment) {
       Text::tr("%1 of %2 arms are equivalent to %3 within %4 at every point", "numbers of arms, the baseline, a margin")
           .arg(equivalent)
           .arg(headlines.size())
-          .arg(QString::fromStdString(comparison.arms.at(comparison.baseline)), margin(comparison.margin));
+          .arg(qString(comparison.arms.at(comparison.baseline)), margin(comparison.margin));
   if (assessment.record.state != core::model::ExperimentState::Done)
     lead = Text::tr("So far: %1", "a sentence about an experiment that is not over").arg(lead);
   QStringList rest;
@@ -259,7 +259,7 @@ std::vector<HeadlineText> groupsOfArms(const Assessment& assessment, const Block
     QStringList findings;
     for (const Headline& headline : headlines) {
       if (!isHere(headline)) continue;
-      names << QString::fromStdString(assessment.comparison.arms.at(headline.arm));
+      names << qString(assessment.comparison.arms.at(headline.arm));
       const Finding* finding = tellingFinding(headline, answer);
       // An arm with two answers would seem to contradict itself without its points.
       if (finding != nullptr && (isSmall || isInSeveralGroups(assessment, headline)))

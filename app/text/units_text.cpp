@@ -52,7 +52,7 @@ std::optional<qlonglong> wholeNumber(const std::string& text) {
   const bool isDigits =
       !text.empty() && std::ranges::all_of(text, [](char letter) { return letter >= '0' && letter <= '9'; });
   bool isNumber = false;
-  const qlonglong number = isDigits ? QString::fromStdString(text).toLongLong(&isNumber) : 0;
+  const qlonglong number = isDigits ? qString(text).toLongLong(&isNumber) : 0;
   return isNumber ? std::optional(number) : std::nullopt;
 }
 
@@ -99,7 +99,7 @@ QString joined(QStringList texts, const QString& separator) {
 
 QString joined(const std::vector<std::string>& texts, const QString& separator) {
   QStringList list;
-  for (const std::string& text : texts) list << QString::fromStdString(text);
+  for (const std::string& text : texts) list << qString(text);
   return list.join(separator);
 }
 
@@ -212,7 +212,7 @@ QString bytes(std::int64_t count) {
 
 QString exactBytes(const std::string& text) {
   const auto count = wholeNumber(text);
-  if (!count) return QString::fromStdString(text);
+  if (!count) return qString(text);
   static constexpr std::array kUnits = {"KiB", "MiB", "GiB", "TiB"};
   const auto in = [](const QString& number, std::size_t unit) {
     return unit == 0 ? Text::tr("%1 bytes", "a number").arg(number)
@@ -232,7 +232,7 @@ QString exactBytes(const std::string& text) {
 
 QString digits(const std::string& text) {
   if (const auto whole = wholeNumber(text)) return QLocale().toString(*whole);
-  const QString words = QString::fromStdString(text);
+  const QString words = qString(text);
   bool isNumber = false;
   QLocale::c().toDouble(words, &isNumber);
   return isNumber ? QString(words).replace(QLatin1Char('.'), QLocale().decimalPoint()) : words;

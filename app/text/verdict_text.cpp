@@ -225,8 +225,8 @@ std::pair<HeadlineText, int> sentenceOf(const Assessment& assessment, const core
     return isEverywhere ? QString() : ofCase(assessment, finding.caseIndex);
   };
   HeadlineText text{signOf(first.kind, first.isPerhapsWithinMargin),
-                    leadOf(placeOf(first), caseOf(first), QString::fromStdString(arms.at(headline.arm)),
-                           QString::fromStdString(arms.at(assessment.comparison.baseline)), first, blockTime),
+                    leadOf(placeOf(first), caseOf(first), qString(arms.at(headline.arm)),
+                           qString(arms.at(assessment.comparison.baseline)), first, blockTime),
                     {}};
   QStringList rest;
   const bool hasAmount = (first.kind == FindingKind::Slower || first.kind == FindingKind::Faster) && first.ratio;
@@ -285,8 +285,7 @@ HeadlineText verdictCounts(const Assessment& assessment, const core::stats::Head
   if (open > 0) counts << Text::tr("%n not decided", "points", open);
   const QString lead =
       Text::tr("%1 against %2, %3 in %4: %5.", "an arm, the baseline, points, cases, verdicts with their numbers")
-          .arg(QString::fromStdString(comparison.arms.at(headline.arm)),
-               QString::fromStdString(comparison.arms.at(comparison.baseline)),
+          .arg(qString(comparison.arms.at(headline.arm)), qString(comparison.arms.at(comparison.baseline)),
                Text::tr("%n point(s)", "4 points in 2 cases", all),
                Text::tr("%n case(s)", "4 points in 2 cases", static_cast<int>(assessment.record.cases.size())),
                counts.join(QStringLiteral(", ")));
@@ -360,11 +359,11 @@ Sign signOf(FindingKind kind, bool isPerhaps) {
 
 std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTime& blockTime) {
   const auto& arms = assessment.comparison.arms;
-  const QString baseline = QString::fromStdString(arms.at(assessment.comparison.baseline));
+  const QString baseline = qString(arms.at(assessment.comparison.baseline));
   std::vector<HeadlineText> out;
   for (const core::stats::Headline& headline : assessment.comparison.headlines) {
     if (headline.findings.empty()) {
-      const QString arm = QString::fromStdString(arms.at(headline.arm));
+      const QString arm = qString(arms.at(headline.arm));
       //: %1: an arm, %2: the baseline
       out.push_back({Sign::Open, Text::tr("%1 against %2: nothing measured yet").arg(arm, baseline), {}});
       continue;
