@@ -7,7 +7,6 @@
 #include "app/application/transfers.h"
 #include "app/text/form_text.h"
 #include "app/text/host_text.h"
-#include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/protocol/backend.h"
 #include "remote/transfer/manifest.h"

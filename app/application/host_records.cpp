@@ -4,7 +4,6 @@
 #include <iterator>
 
 #include "core/base/nearest_name.h"
-#include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/model/experiment.h"
 

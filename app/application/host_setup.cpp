@@ -8,7 +8,6 @@
 #include "app/text/backend_text.h"
 #include "app/text/error_text.h"
 #include "app/text/form_text.h"
-#include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/launch/scheduler_scripts.h"
 #include "remote/local/local_command.h"

@@ -5,7 +5,6 @@
 
 #include "app/text/error_text.h"
 #include "core/base/nearest_name.h"
-#include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/launch/scheduler_answers.h"
 #include "core/launch/scheduler_scripts.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/progress.h"
 
-#include <QCoreApplication>
 #include <set>
 
 #include "app/text/block_text.h"

@@ -8,7 +8,6 @@
 
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
-#include "core/base/printable.h"
 
 namespace baremark::app {
 namespace {

@@ -9,7 +9,6 @@
 #include "build_identity.h"
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"
-#include "core/base/printable.h"
 #include "core/recipes/renderer.h"
 
 namespace baremark::cli {

@@ -12,6 +12,7 @@
 namespace baremark::cli {
 
 using app::qString;
+using app::shownName;
 using core::base::Error;
 using core::base::ErrorCode;
 using core::base::ExperimentId;
@@ -41,6 +42,8 @@ class Console {
   /// The document of a call with --json. Call it once.
   void out(const Json& document);
   void out(const core::report::Table& table);
+  /// With --json the document, otherwise the words.
+  void out(const Json& document, const QString& words) { m_isJson ? out(document) : out(words); }
   /// A line on the standard error, below a progress line.
   void note(const QString& text);
   /// Replaces the progress line on a terminal, cut to its width. Empty: removes the line. Prints nothing if the

@@ -5,7 +5,6 @@
 #include "app/cli/run_lines.h"
 #include "app/text/listed_verdict_text.h"
 #include "core/base/json.h"
-#include "core/base/printable.h"
 #include "core/runs/ownership.h"
 #include "core/runs/task_pool.h"
 
@@ -21,11 +20,6 @@ constexpr int kLookMilliseconds = 1000;
 constexpr int kGraceMilliseconds = 5000;
 // A window takes an experiment within a second, but may have to start first.
 constexpr std::chrono::seconds kOwnerGrace{10};
-
-QString shownName(const std::string& name) {
-  constexpr std::size_t kMostName = 80;  // bytes
-  return qString(core::base::printable(name, kMostName));
-}
 
 class Follower final : public QObject {
  public:

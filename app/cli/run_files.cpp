@@ -10,7 +10,6 @@
 #include "app/text/backend_text.h"
 #include "app/text/command_text.h"
 #include "core/base/json.h"
-#include "core/base/printable.h"
 #include "core/plan/experiment_file.h"
 #include "core/plan/scheduler_cautions.h"
 #include "core/runs/actions.h"
@@ -67,12 +66,11 @@ core::model::Experiment runtimesOn(const std::vector<FileToRun>& files, const st
 
 /// Among several, each experiment has its name before its plan.
 void reportPlans(const VerbContext& context, const std::vector<FileToRun>& files) {
-  constexpr std::size_t kMostName = 80;  // bytes
   const bool areSeveral = files.size() > 1;
   const QString indent = areSeveral ? QStringLiteral("  ") : QString();
   for (const FileToRun& file : files) {
-    const QString name = qString(core::base::printable(file.experiment.name, kMostName));
-    context.console.note((areSeveral ? name + QStringLiteral(" · ") : QString()) + summaryLine(*file.prepared));
+    const QString lead = areSeveral ? shownName(file.experiment.name) + QStringLiteral(" · ") : QString();
+    context.console.note(lead + summaryLine(*file.prepared));
     const auto findings = core::preflight::judge(core::preflight::Side::Login, file.prepared->facts);
     const std::vector<std::string>& waived = context.invocation.waived;
     for (const QString& line : checkLines(findings, file.experiment, {waived.begin(), waived.end()}))

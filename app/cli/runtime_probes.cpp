@@ -8,7 +8,6 @@
 #include "app/text/units_text.h"
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"
-#include "core/base/printable.h"
 #include "core/containers/rank_command.h"
 
 namespace baremark::cli {

@@ -83,11 +83,14 @@ Result<void> writeFile(const std::string& path, const std::string& text, Present
   return fail(app::ioError(file));
 }
 
+Json imageFields(const char* schema, const core::storage::ImageRecord& image) {
+  return {{"schema", schema},   {"name", image.name},     {"host", image.host},
+          {"path", image.path}, {"digest", image.digest}, {"bytes", image.bytes}};
+}
+
 void reportWritten(Console& console, const char* schema, const std::string& path, const std::string& text) {
-  if (console.isJson())
-    console.out(Json{{"schema", schema}, {"file", path}, {"bytes", text.size()}});
-  else
-    console.out(Cli::tr("Written: %1", "a path").arg(qString(path)));
+  console.out({{"schema", schema}, {"file", path}, {"bytes", text.size()}},
+              Cli::tr("Written: %1", "a path").arg(qString(path)));
 }
 
 }  // namespace baremark::cli

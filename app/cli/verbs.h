@@ -70,6 +70,9 @@ enum class Present : std::uint8_t { Keep, Replace };
 [[nodiscard]] Result<void> writeFile(const std::string& path, const std::string& text,
                                      Present present = Present::Replace);
 
+/// The fields of an image that all documents about one have.
+[[nodiscard]] Json imageFields(const char* schema, const core::storage::ImageRecord& image);
+
 /// Reports the file that was written, with --json also its size.
 void reportWritten(Console& console, const char* schema, const std::string& path, const std::string& text);
 

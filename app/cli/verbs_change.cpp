@@ -17,10 +17,7 @@ using core::storage::ExperimentRepository;
 using core::storage::Store;
 
 VerbResult done(const VerbContext& context, const ExperimentId& id, const QString& words) {
-  if (context.console.isJson())
-    context.console.out(doneJson(context.services, id));
-  else
-    context.console.out(words);
+  context.console.out(doneJson(context.services, id), words);
   return kDone;
 }
 
@@ -72,11 +69,8 @@ VerbResult deleteNow(const VerbContext& context, const ExperimentId& id, const s
     return true;
   };
   return runVerbInThread<bool>(context, work, [id](Console& console, bool) {
-    if (console.isJson())
-      console.out(
-          Json{{"schema", "baremark.done/1"}, {"experiment", id.text()}, {"state", "deleted"}, {"removed", true}});
-    else
-      console.out(Cli::tr("Deleted."));
+    console.out({{"schema", "baremark.done/1"}, {"experiment", id.text()}, {"state", "deleted"}, {"removed", true}},
+                Cli::tr("Deleted."));
   });
 }
 

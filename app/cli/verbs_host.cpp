@@ -328,8 +328,8 @@ VerbResult hostTrustVerb(const VerbContext& context) {
     return true;
   };
   const auto report = [destination](Console& console, bool) {
-    if (console.isJson()) return console.out(Json{{"schema", "baremark.done/1"}, {"host", destination}});
-    console.out(Cli::tr("The key of %1 is now trusted.", "a host").arg(qString(destination)));
+    console.out({{"schema", "baremark.done/1"}, {"host", destination}},
+                Cli::tr("The key of %1 is now trusted.", "a host").arg(qString(destination)));
   };
   return runVerbInThread<bool>(context, work, report);
 }

@@ -9,7 +9,6 @@
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
-#include "core/base/printable.h"
 #include "core/containers/image_source.h"
 #include "core/runs/image_forms.h"
 #include "core/runs/image_uses.h"
@@ -200,18 +199,13 @@ std::string sourceOf(const Invocation& invocation, bool isHere) {
 }
 
 Json importedJson(const ImportedImage& imported) {
-  const core::storage::ImageRecord& image = imported.image;
-  return {{"schema", "baremark.imported-image/1"},
-          {"name", image.name},
-          {"host", image.host},
-          {"path", image.path},
-          {"digest", image.digest},
-          {"bytes", image.bytes},
-          {"source", image.recipe},
-          {"source_digest", imported.content.empty() ? Json(nullptr) : Json(imported.content)},
-          {"tool", imported.tool},
-          {"has_engine", !image.engineBuild.empty()},
-          {"was_there", imported.wasThere}};
+  Json out = imageFields("baremark.imported-image/1", imported.image);
+  out["source"] = imported.image.recipe;
+  out["source_digest"] = imported.content.empty() ? Json(nullptr) : Json(imported.content);
+  out["tool"] = imported.tool;
+  out["has_engine"] = !imported.image.engineBuild.empty();
+  out["was_there"] = imported.wasThere;
+  return out;
 }
 
 void reportImported(Console& console, const ImportedImage& imported) {
@@ -221,11 +215,10 @@ void reportImported(Console& console, const ImportedImage& imported) {
     console.note(
         Cli::tr("! The image has no engine, so no arm can use it yet. It needs Baremark's engine in "
                 "/opt/baremark/bin."));
-  if (console.isJson()) return console.out(importedJson(imported));
   //: %1: an image, %2: a host, %3: bytes, %4: a digest, %5: where it came from
-  console.out(Cli::tr("%1 is on %2: %3, %4\nfrom %5")
-                  .arg(qString(image.name), qString(image.host), app::text::bytes(image.bytes), qString(image.digest),
-                       qString(image.recipe)));
+  console.out(importedJson(imported), Cli::tr("%1 is on %2: %3, %4\nfrom %5")
+                                          .arg(qString(image.name), qString(image.host), app::text::bytes(image.bytes),
+                                               qString(image.digest), qString(image.recipe)));
 }
 
 }  // namespace
@@ -312,10 +305,7 @@ VerbResult imageShowVerb(const VerbContext& context) {
   if (!image) return context.console.fail(image.error());
   const auto forms = formsOf(store, *image);
   if (!forms) return context.console.fail(forms.error());
-  if (context.console.isJson())
-    context.console.out(imagesJson({*image}, *forms));
-  else
-    context.console.out(imageWords(context.services, *image, *forms));
+  context.console.out(imagesJson({*image}, *forms), imageWords(context.services, *image, *forms));
   return kDone;
 }
 
@@ -338,9 +328,9 @@ VerbResult imageConvertVerb(const VerbContext& context) {
   const auto report = [services = &context.services, image = *image](Console& console,
                                                                      const core::runs::MadeForm& made) {
     if (made.wasThere) console.note(Cli::tr("The copy exists already."));
-    if (console.isJson()) return console.out(imagesJson({image}, {made.form}));
     //: %1: a runtime, %2: a path or a name, %3: bytes, %4: a digest
-    console.out(Cli::tr("Copy for %1: %2, %3, %4")
+    console.out(imagesJson({image}, {made.form}),
+                Cli::tr("Copy for %1: %2, %3, %4")
                     .arg(app::text::formTitle(services->resources().runtimes, made.form.runtime, made.form.variant),
                          qString(made.form.reference), app::text::formBytes(made.form.bytes),
                          app::text::formDigest(made.form.digest)));

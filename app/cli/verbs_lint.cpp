@@ -5,7 +5,6 @@
 #include "app/text/error_text.h"
 #include "app/text/recipe_text.h"
 #include "core/base/json.h"
-#include "core/base/printable.h"
 
 namespace baremark::cli {
 namespace {

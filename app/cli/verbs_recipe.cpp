@@ -7,7 +7,6 @@
 #include "app/text/recipe_text.h"
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"
-#include "core/base/printable.h"
 #include "core/recipes/recipe_file.h"
 
 namespace baremark::cli {
@@ -30,10 +29,7 @@ VerbResult listStartingRecipes(const VerbContext& context, const app::RecipeReso
     list.push_back({{"name", name}, {"note", recipe->note}, {"digest", core::recipes::digestOf(*recipe)}});
     table.rows.push_back({name, app::text::recipeNote(*recipe).toStdString()});
   }
-  if (context.console.isJson())
-    context.console.out(Json{{"schema", "baremark.starting_recipes/1"}, {"recipes", std::move(list)}});
-  else
-    context.console.out(table);
+  context.console.out({{"schema", "baremark.starting_recipes/1"}, {"recipes", std::move(list)}}, toText(table));
   return kDone;
 }
 
@@ -245,10 +241,7 @@ VerbResult recipeShowVerb(const VerbContext& context) {
   const app::RecipeResources resources = app::recipeResources();
   const Result<Recipe> recipe = readRecipe(context.invocation.target, resources);
   if (!recipe) return context.console.fail(recipe.error());
-  if (context.console.isJson())
-    context.console.out(core::recipes::toJson(*recipe));
-  else
-    context.console.out(recipeWords(*recipe, resources.registry));
+  context.console.out(core::recipes::toJson(*recipe), recipeWords(*recipe, resources.registry));
   return kDone;
 }
 

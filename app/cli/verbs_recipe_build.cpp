@@ -11,7 +11,6 @@
 #include "app/text/recipe_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
-#include "core/base/printable.h"
 #include "core/recipes/base_digests.h"
 #include "core/recipes/recipe_file.h"
 
@@ -74,12 +73,6 @@ QStringList findingLines(const CompatibilityFindings& findings, const Recipe& re
   return lines;
 }
 
-Json findingsJson(const CompatibilityFindings& findings, const Recipe& recipe) {
-  Json list = Json::array();
-  for (const CompatibilityFinding& finding : findings) list.push_back(checkFindingJson(finding, recipe));
-  return list;
-}
-
 /// "Passed: 5, stops: 1, warnings: 0, not known: 3".
 QString findingCounts(const CompatibilityFindings& findings) {
   const core::model::LevelCounts counts = core::recipes::countsOf(findings);
@@ -96,6 +89,8 @@ struct RecipeToCheck {
 
 Json checkJson(const RecipeToCheck& what, const DescribedHost& host, const CompatibilityFindings& findings) {
   const core::model::LevelCounts counts = core::recipes::countsOf(findings);
+  Json list = Json::array();
+  for (const CompatibilityFinding& finding : findings) list.push_back(checkFindingJson(finding, what.recipe));
   return {{"schema", "baremark.recipe_check/1"},
           {"file", what.path},
           {"recipe", what.recipe.name},
@@ -105,7 +100,7 @@ Json checkJson(const RecipeToCheck& what, const DescribedHost& host, const Compa
           {"unknown", counts.unknown},
           {"warnings", counts.warnings},
           {"stops", counts.stops},
-          {"findings", findingsJson(findings, what.recipe)}};
+          {"findings", std::move(list)}};
 }
 
 /// Whether a finding has the level of --fail-on or a worse one.
@@ -154,28 +149,23 @@ std::string folderOf(const std::string& file) {
 
 Json builtJson(const CheckedBuild& checked) {
   const BuiltRecipe& built = checked.built;
-  const core::storage::ImageRecord& image = built.image;
   Json bases = Json::array();
   for (const core::recipes::NamedBase& base : built.bases)
     bases.push_back({{"name", base.name},
                      {"version", base.version.empty() ? Json(nullptr) : Json(base.version)},
                      {"digest", base.digest.empty() ? Json(nullptr) : Json(base.digest)}});
-  return {{"schema", "baremark.built-recipe/1"},
-          {"name", image.name},
-          {"host", image.host},
-          {"path", image.path},
-          {"digest", image.digest},
-          {"bytes", image.bytes},
-          {"recipe", built.recipeDigest},
-          {"bases", std::move(bases)},
-          {"builder", built.builder},
-          {"tool", built.tool},
-          {"packages", built.packages},
-          {"tested", built.isTested},
-          {"has_engine", !image.engineBuild.empty()},
-          {"was_there", built.wasThere},
-          {"waived", checked.waived},
-          {"predicted", core::recipes::toJson(checked.predicted)}};
+  Json out = imageFields("baremark.built-recipe/1", built.image);
+  out["recipe"] = built.recipeDigest;
+  out["bases"] = std::move(bases);
+  out["builder"] = built.builder;
+  out["tool"] = built.tool;
+  out["packages"] = built.packages;
+  out["tested"] = built.isTested;
+  out["has_engine"] = !built.image.engineBuild.empty();
+  out["was_there"] = built.wasThere;
+  out["waived"] = checked.waived;
+  out["predicted"] = core::recipes::toJson(checked.predicted);
+  return out;
 }
 
 void reportBuild(Console& console, const CheckedBuild& checked) {

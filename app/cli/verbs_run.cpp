@@ -7,7 +7,6 @@
 #include "app/text/probe_text.h"
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"
-#include "core/base/printable.h"
 #include "core/containers/rank_command.h"
 #include "core/plan/experiment_file.h"
 
@@ -107,10 +106,7 @@ void reportPlan(const VerbContext& context, const app::Prepared& prepared) {
   const Result<int> written =
       folder.empty() ? Result<int>(0) : app::writeAllScripts(context.services, prepared, folder);
   if (!written) return QCoreApplication::exit(context.console.fail(written.error()));
-  if (context.console.isJson())
-    context.console.out(planJson(prepared));
-  else
-    context.console.out(planText(prepared));
+  context.console.out(planJson(prepared), planText(prepared));
   //: %1: a path
   if (!folder.empty())
     context.console.note(Cli::tr("%n file(s) written to %1.", nullptr, *written).arg(qString(folder)));

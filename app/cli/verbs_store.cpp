@@ -169,14 +169,11 @@ VerbResult storeCheckVerb(const VerbContext& context) {
   if (!checked) return context.console.fail(checked.error());
   const QString path = qString(context.services.store().path());
   const bool isWal = context.services.store().journal() == core::storage::Journal::WriteAhead;
-  if (context.console.isJson()) {
-    context.console.out(Json{{"schema", "baremark.store_check/1"},
-                             {"file", context.services.store().path()},
-                             {"sound", true},
-                             {"journal", isWal ? "wal" : "rollback"}});
-    return kDone;
-  }
-  context.console.out(Cli::tr("%1 is sound.", "a path").arg(path));
+  context.console.out({{"schema", "baremark.store_check/1"},
+                       {"file", context.services.store().path()},
+                       {"sound", true},
+                       {"journal", isWal ? "wal" : "rollback"}},
+                      Cli::tr("%1 is sound.", "a path").arg(path));
   return kDone;
 }
 
@@ -195,10 +192,8 @@ VerbResult storeBackupVerb(const VerbContext& context) {
     return fail(copied.error());
   };
   const auto report = [](Console& console, const std::string& file) {
-    if (console.isJson()) console.out(Json{{"schema", "baremark.store_backup/1"}, {"file", file}});
-    //: %1: a path
-    else
-      console.out(Cli::tr("Written: %1").arg(qString(file)));
+    console.out({{"schema", "baremark.store_backup/1"}, {"file", file}},
+                Cli::tr("Written: %1", "a path").arg(qString(file)));
   };
   return runVerbInThread<std::string>(context, work, report);
 }

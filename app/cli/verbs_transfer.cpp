@@ -46,15 +46,11 @@ VerbResult imageSendVerb(const VerbContext& context) {
               "image are not comparable with bare metal until you waive that difference.")
               .arg(qString(sent.engineRefusal)));
     if (console.isJson()) {
-      console.out(Json{{"schema", "baremark.sent-image/1"},
-                       {"name", sent.image.name},
-                       {"host", sent.image.host},
-                       {"path", sent.image.path},
-                       {"digest", sent.image.digest},
-                       {"bytes", sent.image.bytes},
-                       {"engine_build", sent.image.engineBuild},
-                       {"was_there", sent.wasThere},
-                       {"engine_refusal", sent.engineRefusal}});
+      Json out = imageFields("baremark.sent-image/1", sent.image);
+      out["engine_build"] = sent.image.engineBuild;
+      out["was_there"] = sent.wasThere;
+      out["engine_refusal"] = sent.engineRefusal;
+      console.out(out);
     } else if (sent.wasThere) {
       console.out(Cli::tr("%1 is already on %2: %3", "%1: an image, %2: a host, %3: a path")
                       .arg(qString(sent.image.name), qString(sent.image.host), qString(sent.image.path)));
@@ -101,14 +97,11 @@ VerbResult dataSendVerb(const VerbContext& context) {
     return app::sendDataTo(*host, source, name, onMoved, isCancelled);
   };
   const auto report = [path](Console& console, const remote::TransferResult& result) {
-    if (console.isJson()) {
-      Json out = movedJson(result);
-      out["path"] = path;
-      return console.out(out);
-    }
+    Json out = movedJson(result);
+    out["path"] = path;
     //: %1: files and bytes, %2: a path
-    console.out(Cli::tr("%1\nIn an experiment on that host: \"data_dir\": \"%2\"")
-                    .arg(app::text::movedWords(result.files, result.moved, result.bytes), qString(path)));
+    console.out(out, Cli::tr("%1\nIn an experiment on that host: \"data_dir\": \"%2\"")
+                         .arg(app::text::movedWords(result.files, result.moved, result.bytes), qString(path)));
   };
   return runVerbInThread<remote::TransferResult>(context, work, report);
 }
@@ -125,12 +118,7 @@ VerbResult dataRemoveVerb(const VerbContext& context) {
     return retryUntilConnected(context, app::Reached::Before, isCancelled,
                                [&] { return remote::dataSetsOf(host->host(), isCancelled); });
   };
-  const auto report = [](Console& console, const Left& left) {
-    if (console.isJson())
-      console.out(setsJson(left));
-    else
-      console.out(Cli::tr("Removed."));
-  };
+  const auto report = [](Console& console, const Left& left) { console.out(setsJson(left), Cli::tr("Removed.")); };
   return runVerbInThread<Left>(context, work, report);
 }
 
@@ -146,11 +134,9 @@ VerbResult fetchVerb(const VerbContext& context) {
     if (result.unsettled > 0)
       console.note(
           Cli::tr("! %n file(s) changed during the transfer and are missing. Fetch again.", nullptr, result.unsettled));
-    if (console.isJson())
-      console.out(movedJson(result));
-    else
-      console.out(Cli::tr("%1 in %2", "files, a folder")
-                      .arg(app::text::movedWords(result.files, result.moved, result.bytes), qString(to)));
+    console.out(movedJson(result),
+                Cli::tr("%1 in %2", "files, a folder")
+                    .arg(app::text::movedWords(result.files, result.moved, result.bytes), qString(to)));
     QCoreApplication::exit(result.unsettled > 0 ? kFailed : kDone);
   };
   return runInThread<remote::TransferResult>(context, work, report);

@@ -9,7 +9,6 @@
 #include "app/text/listed_verdict_text.h"
 #include "app/text/plan_text.h"
 #include "core/base/json.h"
-#include "core/base/printable.h"
 #include "core/runs/ownership.h"
 #include "core/runs/task_pool.h"
 
@@ -108,9 +107,8 @@ Result<std::vector<Work::Open>> Work::unfinished(Store& store) {
     if (!record) return fail(record.error());
     const auto blocks = BlockRepository(store).ofExperiment(id);
     if (!blocks) return fail(blocks.error());
-    constexpr std::size_t kMostName = 80;  // bytes
     open.push_back({.id = id,
-                    .name = qString(core::base::printable(record->experiment.name, kMostName)),
+                    .name = shownName(record->experiment.name),
                     .host = record->experiment.host,
                     .isPaused = record->state == ExperimentState::Paused,
                     .isElsewhere = core::runs::isDrivenElsewhere(*record, core::base::SystemClock().wallNow()),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/experiments_model.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QRegularExpression>
 #include <iterator>
@@ -14,7 +13,6 @@
 #include "app/text/plan_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
-#include "core/base/printable.h"
 
 namespace baremark::app::models {
 namespace {

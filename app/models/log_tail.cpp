@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "core/base/printable.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::models {

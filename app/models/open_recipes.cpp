@@ -10,7 +10,6 @@
 #include "app/text/recipe_form_text.h"
 #include "app/text/state_text.h"
 #include "core/base/plain_name.h"
-#include "core/base/printable.h"
 #include "core/recipes/recipe_file.h"
 
 namespace baremark::app::models {

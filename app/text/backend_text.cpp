@@ -2,7 +2,6 @@
 #include "app/text/backend_text.h"
 
 #include "app/text/names.h"
-#include "core/base/printable.h"
 #include "core/protocol/backend.h"
 
 namespace baremark::app::text {

@@ -6,7 +6,6 @@
 #include "app/text/probe_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "core/base/printable.h"
 #include "core/runs/submission.h"
 
 namespace baremark::app::text {

@@ -7,7 +7,6 @@
 
 #include "app/text/names.h"
 #include "app/text/units_text.h"
-#include "core/base/printable.h"
 
 namespace baremark::app::text {
 namespace {

@@ -9,7 +9,6 @@
 #include "app/text/names.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
-#include "core/base/printable.h"
 #include "core/protocol/backend.h"
 
 namespace baremark::app::text {
@@ -148,8 +147,7 @@ SignedText shortHeadline(const ListedHeadlines& headlines, int blocksDone, core:
 }
 
 EndNotice endNotice(const core::storage::ExperimentRow& row) {
-  constexpr std::size_t kMostName = 80;  // bytes
-  const QString name = qString(core::base::printable(row.name, kMostName));
+  const QString name = shownName(row.name);
   switch (row.state) {
     case core::model::ExperimentState::Stopped:
       return {Text::tr("“%1” stopped", "an experiment").arg(name), describe(row.end).sentence};

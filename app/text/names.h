@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 
 #include "core/base/id.h"
+#include "core/base/printable.h"
 #include "core/base/result.h"
 
 namespace baremark::app {
@@ -18,6 +19,10 @@ using core::base::Result;
 
 [[nodiscard]] inline QString qString(const std::string& text) {
   return QString::fromStdString(text);
+}
+/// The name of an experiment, printable and at most 80 bytes long.
+[[nodiscard]] inline QString shownName(const std::string& name) {
+  return qString(core::base::printable(name, 80));
 }
 
 namespace text {

@@ -6,7 +6,6 @@
 #include "app/text/names.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "core/base/printable.h"
 #include "core/recipes/assembly.h"
 #include "core/recipes/kept_lines.h"
 
