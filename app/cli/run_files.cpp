@@ -42,7 +42,7 @@ void withHosts(const VerbContext& context, std::vector<std::pair<std::string, ap
   hosts.erase(hosts.begin());
   withHost(
       context, first.first,
-      [context, hosts, onHost, then, host = first.first](const app::MachineKnowledge& machine) {
+      [context, hosts, onHost, then, host = first.first](app::HostService&, const app::MachineKnowledge& machine) {
         onHost(host, machine);
         withHosts(context, hosts, onHost, then);
       },

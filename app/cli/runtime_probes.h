@@ -32,10 +32,11 @@ namespace baremark::cli {
 /// The kept answers of a host's container runtimes, in the order of the runtimes.
 [[nodiscard]] Result<std::vector<core::storage::ProbeRecord>> keptProbes(app::Services& services,
                                                                          const std::string& host);
-/// The container runtimes that a quick start compares, and their tests.
+/// The container runtimes that a quick start compares, their tests, and its data.
 struct QuickStartRuntimes {
   std::vector<core::model::RuntimeProbe> probes;
   std::vector<std::string> containers;  ///< as app::QuickStartPlace
+  std::string data{};                   ///< as app::QuickStartPlace; runtimesOfQuickStart() leaves it empty
 };
 /// Tests the runtimes that `chosen` names, "RUNTIME" or "RUNTIME:VARIANT", or all if it is empty; all that work are
 /// then containers. UnknownValue: a name of none; `allowed` has all names. Unavailable: a chosen one does not work;

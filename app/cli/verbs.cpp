@@ -49,12 +49,12 @@ app::Reached reachedBefore(const VerbContext& context, const std::vector<Experim
 }
 
 void withHost(const VerbContext& context, const std::string& name,
-              std::function<void(const app::MachineKnowledge&)> then, app::Reached reached) {
+              std::function<void(app::HostService&, const app::MachineKnowledge&)> then, app::Reached reached) {
   const Result<app::HostService*> host = context.services.host(name);
   if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
   const auto begin = [host = *host, then = std::move(then)](const app::MachineKnowledge& known) {
     host->runner().start();
-    then(known);
+    then(*host, known);
   };
   app::Services& services = context.services;
   if (*host == &services.local() && services.localMachine().takeKeptIfMeasured()) return begin(*services.machine());

@@ -52,7 +52,8 @@ Verb hostAddVerb, hostTestVerb, hostShowVerb, hostListVerb, hostRemoveVerb, host
 /// Asks a host for its facts, starts its runner, then calls `then`. Exits with the error if that fails, and after an
 /// interrupt, which also closes the host. `reached` says how long to wait for the connection (ConnectionPatience).
 void withHost(const VerbContext& context, const std::string& host,
-              std::function<void(const app::MachineKnowledge&)> then, app::Reached reached = app::Reached::NotYet);
+              std::function<void(app::HostService&, const app::MachineKnowledge&)> then,
+              app::Reached reached = app::Reached::NotYet);
 /// Whether the host of these experiments was reached before: whether one of them has blocks at the host.
 [[nodiscard]] app::Reached reachedBefore(const VerbContext& context, const std::vector<ExperimentId>& ids);
 /// The --json document of a verb without another result: the experiment, its state, and whether it was removed.

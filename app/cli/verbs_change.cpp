@@ -156,8 +156,7 @@ VerbResult cancelVerb(const VerbContext& context) {
             .arg(record->owner->machine.empty() ? app::text::placeName(core::model::kLocalHost)
                                                 : qString(record->owner->machine)));
   withHost(
-      context, record->experiment.host,
-      [context, id = *id](const app::MachineKnowledge&) { follow(context, id, Role::Canceller); },
+      context, record->experiment.host, [context, id = *id](auto&&...) { follow(context, id, Role::Canceller); },
       reachedBefore(context, {*id}));
   return {};
 }
@@ -174,7 +173,7 @@ VerbResult extendVerb(const VerbContext& context) {
   const auto record = recordOf(context.services, *id);
   if (!record) return context.console.fail(record.error());
   withHost(
-      context, record->experiment.host, [context, id = *id](const app::MachineKnowledge&) { driveToEnd(context, id); },
+      context, record->experiment.host, [context, id = *id](auto&&...) { driveToEnd(context, id); },
       reachedBefore(context, {*id}));
   return {};
 }

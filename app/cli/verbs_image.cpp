@@ -273,11 +273,9 @@ VerbResult imageListVerb(const VerbContext& context) {
 }
 
 VerbResult imageBuildVerb(const VerbContext& context) {
-  withHost(context, context.invocation.host, [context](const app::MachineKnowledge&) {
+  withHost(context, context.invocation.host, [context](app::HostService& there, const app::MachineKnowledge&) {
     app::Services* services = &context.services;
-    const Result<app::HostService*> host = services->host(context.invocation.host);
-    if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-    const auto work = [context, services, host = *host](const remote::IsCancelled& isCancelled) {
+    const auto work = [context, services, host = &there](const remote::IsCancelled& isCancelled) {
       core::runs::ImageBuilder builder(host->host(), services->store(), host->resources());
       // No retry: the image may have been built before the connection broke, and would be built again.
       if (context.invocation.again) return builder.rebuild(noteSteps(context.console), isCancelled);

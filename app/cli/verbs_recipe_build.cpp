@@ -240,10 +240,8 @@ VerbResult recipeCheckVerb(const VerbContext& context) {
     const Result<DescribedHost> host = readDescribedHost(words.described);
     return host ? reportCheck(context, what, *host) : context.console.fail(host.error());
   }
-  const Result<app::HostService*> there = context.services.host(words.host);
-  if (!there) return context.console.fail(there.error());
-  withHost(context, words.host, [context, what, there = *there](const app::MachineKnowledge& known) {
-    const auto look = [there, facts = known.facts, onWait = progressOn(context).onWait,
+  withHost(context, words.host, [context, what](app::HostService& there, const app::MachineKnowledge& known) {
+    const auto look = [there = &there, facts = known.facts, onWait = progressOn(context).onWait,
                        &store = context.services.store()](const remote::IsCancelled& isCancelled) {
       return app::hostToCheck(*there, store, facts, onWait, isCancelled);
     };
@@ -275,7 +273,7 @@ VerbResult recipeBuildVerb(const VerbContext& context) {
                              .registry = std::move(resources.registry),
                              .waived = waived};
   // The first answer of the host says whether this account is root there.
-  withHost(context, invocation.host, [context, request](const app::MachineKnowledge& known) {
+  withHost(context, invocation.host, [context, request](app::HostService&, const app::MachineKnowledge& known) {
     const auto look = [host = request.host, facts = known.facts, onWait = progressOn(context).onWait,
                        &store = context.services.store()](const remote::IsCancelled& isCancelled) {
       return app::hostToCheck(*host, store, facts, onWait, isCancelled);

@@ -13,32 +13,24 @@
 namespace baremark::cli {
 namespace {
 
-/// What the quick start found on the host.
-struct QuickStartFinding {
-  QuickStartRuntimes runtimes;
-  std::string data;  ///< folder of the data set; empty: that of the Debian package
-};
-
 /// `chosen`: as runtimesOfQuickStart() needs it.
-Result<QuickStartFinding> lookForQuickStart(app::HostService& host, const std::vector<std::string>& chosen,
-                                            const app::OnMoved& onMoved, const remote::IsCancelled& isCancelled) {
-  QuickStartFinding found;
+Result<QuickStartRuntimes> lookForQuickStart(app::HostService& host, const std::vector<std::string>& chosen,
+                                             const app::OnMoved& onMoved, const remote::IsCancelled& isCancelled) {
   auto data = app::fashionMnistOn(host, onMoved, isCancelled);
   if (!data) return fail(data.error());
-  found.data = std::move(*data);
-  auto runtimes = runtimesOfQuickStart(host, chosen, isCancelled);
-  if (!runtimes) return fail(runtimes.error());
-  found.runtimes = std::move(*runtimes);
+  auto found = runtimesOfQuickStart(host, chosen, isCancelled);
+  if (!found) return found;
+  found->data = std::move(*data);
   if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = host.name()});
   return found;
 }
 
 /// Reports how each container runtime did. Returns those of --runtime, or the first that works, with --all all that
 /// work.
-std::vector<std::string> containersOf(const VerbContext& context, const QuickStartFinding& found) {
-  std::vector<std::string> containers = found.runtimes.containers;
+std::vector<std::string> containersOf(const VerbContext& context, const QuickStartRuntimes& found) {
+  std::vector<std::string> containers = found.containers;
   if (!context.invocation.all && context.invocation.runtimes.empty() && !containers.empty()) containers.resize(1);
-  for (const auto& probe : found.runtimes.probes) {
+  for (const auto& probe : found.probes) {
     context.console.note(probeLine(context.services, probe));
     // The launcher of a quick start is the host's usual one.
     const auto& runtime = context.services.resources().runtimes.at(probe.runtime);
@@ -48,12 +40,12 @@ std::vector<std::string> containersOf(const VerbContext& context, const QuickSta
           Cli::tr("%1 is not compared: it needs an experiment that names its launcher.").arg(qString(runtime.label)));
   }
   if (containers.empty())
-    context.console.note(
-        context.console.offering(app::text::noContainerWorks(context.invocation.host, found.runtimes.probes)));
+    context.console.note(context.console.offering(app::text::noContainerWorks(context.invocation.host, found.probes)));
   return containers;
 }
 
-void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& machine, const QuickStartFinding& found) {
+void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& machine,
+                     const QuickStartRuntimes& found) {
   const core::model::Experiment experiment =
       app::quickStartExperiment({.host = context.invocation.host,
                                  .containers = containersOf(context, found),
@@ -64,9 +56,9 @@ void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& ma
   if (!prepared) return QCoreApplication::exit(context.console.fail(prepared.error()));
   const auto tests = [found](const auto&...) {
     app::RuntimeTests tested;
-    for (const std::string& container : found.runtimes.containers) {
+    for (const std::string& container : found.containers) {
       const auto [runtime, variant] = app::partsOfContainer(container);
-      for (core::model::RuntimeProbe probe : found.runtimes.probes) {
+      for (core::model::RuntimeProbe probe : found.probes) {
         if (probe.runtime != runtime) continue;
         probe.works = true;  // the variant does
         tested[{runtime, variant}] = std::move(probe);
@@ -118,14 +110,12 @@ void reportPlan(const VerbContext& context, const app::Prepared& prepared) {
 VerbResult planVerb(const VerbContext& context) {
   const Result<FileToRun> file = readExperiment(context.services, context.invocation.target);
   if (!file) return context.console.fail(file.error());
-  withHost(context, file->experiment.host, [context, file = *file](const app::MachineKnowledge& machine) {
+  withHost(context, file->experiment.host, [context, file = *file](auto& there, const auto& machine) {
     const Result<app::Prepared> prepared = app::prepare(context.services, file.experiment, file.text, machine);
     if (!prepared) return QCoreApplication::exit(context.console.fail(inExperimentFile(file.file, prepared.error())));
-    const Result<app::HostService*> host = context.services.host(file.experiment.host);
-    if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
     // A test would disturb a run that is being measured here.
-    const bool isMeasured = *host == &context.services.local() && context.services.localMachine().isKept();
-    const auto look = [host = *host, isMeasured,
+    const bool isMeasured = &there == &context.services.local() && context.services.localMachine().isKept();
+    const auto look = [host = &there, isMeasured,
                        prepared = *prepared](const remote::IsCancelled& isCancelled) -> Result<app::Prepared> {
       app::Prepared seen = prepared;
       Result<app::RuntimeTests> tests = app::RuntimeTests();
@@ -167,17 +157,15 @@ VerbResult runVerb(const VerbContext& context) {
 }
 
 VerbResult quickstartVerb(const VerbContext& context) {
-  withHost(context, context.invocation.host, [context](const app::MachineKnowledge& machine) {
-    const Result<app::HostService*> host = context.services.host(context.invocation.host);
-    if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-    const auto look = [context, host = *host, onMoved = progressOn(context)](
-                          const remote::IsCancelled& isCancelled) -> Result<QuickStartFinding> {
+  withHost(context, context.invocation.host, [context](app::HostService& there, const app::MachineKnowledge& machine) {
+    const auto look = [context, host = &there, onMoved = progressOn(context)](
+                          const remote::IsCancelled& isCancelled) -> Result<QuickStartRuntimes> {
       return retryUntilConnected(context, app::Reached::Before, isCancelled, [&] {
         const auto& chosen = context.invocation.runtimes;
         return lookForQuickStart(*host, chosen, onMoved, isCancelled);
       });
     };
-    (void)runInThread<QuickStartFinding>(context, look, [context, machine](const QuickStartFinding& found) {
+    (void)runInThread<QuickStartRuntimes>(context, look, [context, machine](const QuickStartRuntimes& found) {
       beginQuickStart(context, machine, found);
     });
   });
