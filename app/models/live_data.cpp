@@ -160,7 +160,6 @@ void LiveData::forgetRun() {
   m_clock.begin();
   m_hasSteps = false;
   m_lastStep = 0;
-  m_lastWindowEnd = 0;
   m_recent.clear();
   m_timedSeconds = 0;
   m_timedSteps = 0;
@@ -196,7 +195,7 @@ void LiveData::look() {
   Question question{.experiment = m_id, .held = m_held, .key = m_key};
   if (m_current) question.block = m_current->block.block.id;
   if (m_hasSteps) question.afterStep = m_lastStep;
-  if (m_lastWindow) question.afterWindow = m_lastWindowEnd;
+  if (m_lastWindow) question.afterWindow = m_lastWindow->last;
   m_inquiry.ask([question](Store& store) { return question.askOf(store); },
                 [this](Result<Answer> answer) {
                   m_isAsking = false;
@@ -222,7 +221,6 @@ void LiveData::take(Answer answer) {
   if (!answer.steps.step.empty()) addSteps(answer.steps);
   if (!answer.windows.empty()) {
     m_lastWindow = answer.windows.back();
-    m_lastWindowEnd = m_lastWindow->last;
     keepNewest(answer.windows);
     emit windowsArrived(answer.windows);
   }

@@ -99,7 +99,6 @@ class LiveData final : public QObject {
   core::storage::RunKey m_held = 0;
   RunClock m_clock;
   std::int64_t m_lastStep = 0;
-  std::int64_t m_lastWindowEnd = 0;
   bool m_hasSteps = false;
   std::deque<double> m_recent;  ///< seconds of the last timed steps
   double m_timedSeconds = 0;

@@ -18,11 +18,6 @@ using Kind = MachineCheckItem::Kind;
 
 constexpr std::int64_t kLittleSpace = std::int64_t{2} << 30;
 
-/// Whether this machine has the data that the quick start trains on, as Debian's package installs them.
-bool hasFashionMnist() {
-  return checkIdxFolder(core::protocol::kFashionMnistFolder).has_value();
-}
-
 /// The launcher that "auto" takes, and whether it starts the ranks of the engine.
 SignedText mpiWords(const Services& services, const MachineKnowledge& machine) {
   const core::launch::Launchers& known = services.resources().launchers;
@@ -77,7 +72,7 @@ std::vector<std::string> MachineCheck::containers(Use use) const {
 }
 
 bool MachineCheck::hasData() const {
-  return hasFashionMnist();
+  return checkIdxFolder(core::protocol::kFashionMnistFolder).has_value();
 }
 
 void MachineCheck::showMachine() {
@@ -225,7 +220,7 @@ void MachineCheck::skipFrom(std::size_t place) {
 
 void MachineCheck::testData(std::size_t place) {
   const QString folder = QLatin1String(core::protocol::kFashionMnistFolder);
-  if (hasFashionMnist()) return end(place, {Sign::Good, tr("60,000 images of the package dataset-fashion-mnist")});
+  if (hasData()) return end(place, {Sign::Good, tr("60,000 images of the package dataset-fashion-mnist")});
   end(place, {Sign::Warning, tr("not found; synthetic images need no files")},
       {tr("Fashion-MNIST is not installed."),
        tr("There is no folder %1.", "a path").arg(folder),

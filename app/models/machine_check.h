@@ -48,6 +48,7 @@ class MachineCheck final : public QObject {
   /// What a quick start can compare with bare metal, in the order of the runtimes: as quickStartContainer() names them.
   [[nodiscard]] std::vector<std::string> quickStartContainers() const { return containers(Use::QuickStart); }
   [[nodiscard]] bool hasEngine() const { return m_services.machine().has_value(); }
+  /// Whether this machine has the data of the quick start, as Debian's package installs them.
   [[nodiscard]] bool hasData() const;
 
  signals:

@@ -175,7 +175,7 @@ QString RecipeFiles::freeName(const QString& name) const {
   return free;
 }
 
-Result<void> RecipeFiles::write(const QString& path, const Recipe& recipe) {
+Result<void> RecipeFiles::save(const QString& path, const Recipe& recipe) {
   if (const auto read = core::recipes::parseRecipe(core::recipes::toText(recipe), m_registry); !read)
     return fail(read.error());
   if (!QDir().mkpath(m_folder)) return fail({.code = ErrorCode::PermissionDenied, .where = m_folder.toStdString()});
@@ -188,12 +188,8 @@ Result<void> RecipeFiles::write(const QString& path, const Recipe& recipe) {
 Result<QString> RecipeFiles::create(Recipe from) {
   const QString name = freeName(qString(from.name));
   from.name = name.toStdString();
-  if (const Result<void> written = write(pathOf(name), from); !written) return fail(written.error());
+  if (const Result<void> written = save(pathOf(name), from); !written) return fail(written.error());
   return pathOf(name);
-}
-
-Result<void> RecipeFiles::save(const QString& path, const Recipe& recipe) {
-  return write(path, recipe);
 }
 
 Result<QString> RecipeFiles::rename(const QString& path, const QString& name) {
@@ -207,7 +203,7 @@ Result<QString> RecipeFiles::rename(const QString& path, const QString& name) {
   RecipeFile file = read(path);
   if (!file.recipe) return fail(*file.error);
   file.recipe->name = name.toStdString();
-  if (const Result<void> written = write(pathOf(name), *file.recipe); !written) return fail(written.error());
+  if (const Result<void> written = save(pathOf(name), *file.recipe); !written) return fail(written.error());
   QFile old(path);
   if (!old.remove()) {
     QFile::remove(pathOf(name));

@@ -54,9 +54,6 @@ class RecipeFiles {
   [[nodiscard]] Result<void> restore(const QString& path);
 
  private:
-  /// Errors: as save().
-  [[nodiscard]] Result<void> write(const QString& path, const core::recipes::Recipe& recipe);
-
   QString m_folder;
   const core::recipes::Registry& m_registry;
 };

@@ -40,7 +40,7 @@ class PassportTableModel final : public GroupedModel<PassportLines> {
   /// The checksums of libraries are folded if all arms have the same ones and the filter does not match them.
   [[nodiscard]] bool isFolded(int group) const;
 
-  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int columnCount(const QModelIndex& = {}) const override { return static_cast<int>(m_arms.size()) + 2; }
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 

@@ -75,10 +75,6 @@ bool PassportTableModel::isFolded(int group) const {
   return shown.isOfLibraries && !m_isFiltered && std::ranges::all_of(shown.lines, isEqual);
 }
 
-int PassportTableModel::columnCount(const QModelIndex&) const {
-  return static_cast<int>(m_arms.size()) + 2;
-}
-
 QVariant PassportTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
   if (section == 0) return tr("entry");

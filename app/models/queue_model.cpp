@@ -124,11 +124,6 @@ QString jobCell(const core::report::SchedulerJob& job) {
   return text::joined({qString(job.id), qString(job.partition), qString(job.nodes)}, QStringLiteral(" · "));
 }
 
-int countAt(const std::map<std::string, int>& counts, const std::string& host) {
-  const auto found = counts.find(host);
-  return found == counts.end() ? 0 : found->second;
-}
-
 /// Collects the open blocks of the experiments that are added, in this order.
 class QueueReader {
  public:
@@ -203,19 +198,6 @@ int QueueTotals::allWaiting() const {
   int sum = 0;
   for (const auto& [host, count] : waiting) sum += count;
   return sum;
-}
-
-Activity QueueTotals::activityAt(const std::string& host) const {
-  const auto found = activity.find(host);
-  return found == activity.end() ? Activity::Idle : found->second;
-}
-
-int QueueTotals::waitingAt(const std::string& host) const {
-  return countAt(waiting, host);
-}
-
-int QueueTotals::plannedAt(const std::string& host) const {
-  return countAt(planned, host);
 }
 
 Result<Queue> queueEntries(core::storage::Store& store, std::size_t most, const RuntimeLooks& looks) {

@@ -57,11 +57,19 @@ struct QueueTotals {
   std::optional<std::chrono::milliseconds> expected;
   std::map<std::string, Activity> activity;  ///< by host; a host without an entry is idle
 
-  [[nodiscard]] Activity activityAt(const std::string& host) const;
+  [[nodiscard]] Activity activityAt(const std::string& host) const { return at(activity, host); }
   [[nodiscard]] int allWaiting() const;
-  [[nodiscard]] int waitingAt(const std::string& host) const;
-  [[nodiscard]] int plannedAt(const std::string& host) const;
+  [[nodiscard]] int waitingAt(const std::string& host) const { return at(waiting, host); }
+  [[nodiscard]] int plannedAt(const std::string& host) const { return at(planned, host); }
   bool operator==(const QueueTotals&) const = default;
+
+ private:
+  /// The value of a host; 0 or Idle without an entry.
+  template <class T>
+  [[nodiscard]] static T at(const std::map<std::string, T>& values, const std::string& host) {
+    const auto found = values.find(host);
+    return found == values.end() ? T{} : found->second;
+  }
 };
 
 struct Queue {

@@ -90,10 +90,6 @@ int RecipeTree::rowCount(const QModelIndex& parent) const {
   return isStage ? m_shape[static_cast<std::size_t>(parent.row() - 1)] : 0;
 }
 
-int RecipeTree::columnCount(const QModelIndex&) const {
-  return 1;
-}
-
 QVariant RecipeTree::data(const QModelIndex& index, int role) const {
   if (m_draft == nullptr || !index.isValid()) return {};
   const BlockPlace place = placeAt(index);

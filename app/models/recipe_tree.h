@@ -28,7 +28,7 @@ class RecipeTree final : public QAbstractItemModel {
   [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent) const override;
   [[nodiscard]] QModelIndex parent(const QModelIndex& child) const override;
   [[nodiscard]] int rowCount(const QModelIndex& parent) const override;
-  [[nodiscard]] int columnCount(const QModelIndex& parent) const override;
+  [[nodiscard]] int columnCount(const QModelIndex&) const override { return 1; }
   /// TrailingRole: the second line. SignRole: something is wrong there.
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;

@@ -205,12 +205,7 @@ QModelIndex RunsModel::indexOfBlock(const core::base::BlockId& block) const {
 }
 
 QString RunsModel::titleOf(const BlockRecord& block) const {
-  const auto& blocks = m_assessment->blocks;
-  const auto place =
-      std::ranges::find_if(blocks, [&](const BlockRecord& other) { return other.block.id == block.block.id; });
-  if (place == blocks.end()) return {};
-  const core::report::BlockPlace& named = m_places[static_cast<std::size_t>(place - blocks.begin())];
-  return TimelineModel::nameOf(named.number, named.isRepeat);
+  return TimelineModel::titleOf(m_assessment->blocks, block.block.id);
 }
 
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
