@@ -74,8 +74,8 @@ VerbResult runVerbInThread(const VerbContext& context, Work work, Report report)
 
 /// app::retryUntilConnected() with a note on the console. Blocking; for a worker thread.
 template <class Work>
-[[nodiscard]] auto retryUntilConnected(const VerbContext& context, app::Reached reached,
-                                       const remote::IsCancelled& isCancelled, const Work& work) {
+[[nodiscard]] auto retryUntilConnected(const VerbContext& context, app::Reached reached, const IsCancelled& isCancelled,
+                                       const Work& work) {
   return app::retryUntilConnected(reached, progressOn(context).onWait, isCancelled, work);
 }
 

@@ -45,8 +45,8 @@ QString cutTo(const QString& line, int width) {
   return most < 1 || line.size() <= most ? line : line.left(most - 1) + QStringLiteral("…");
 }
 
-core::report::Table tableOf(const QStringList& titles, const std::set<qsizetype>& right) {
-  core::report::Table table;
+Table tableOf(const QStringList& titles, const std::set<qsizetype>& right) {
+  Table table;
   for (qsizetype i = 0; i < titles.size(); ++i)
     table.columns.push_back({titles[i].toStdString(), right.contains(i) ? Align::Right : Align::Left});
   return table;
@@ -67,7 +67,7 @@ QString toText(const std::vector<app::text::Fact>& facts, const QString& indent)
   return out;
 }
 
-QString toText(const core::report::Table& table) {
+QString toText(const Table& table) {
   std::vector<qsizetype> widths;
   for (const auto& column : table.columns) widths.push_back(qString(column.title).size());
   for (const auto& row : table.rows) {
@@ -107,7 +107,7 @@ void Console::out(const Json& document) {
   m_hasDocument = true;
   printOut(qString(core::base::toJsonText(document)));
 }
-void Console::out(const core::report::Table& table) {
+void Console::out(const Table& table) {
   printOut(toText(table));
 }
 void Console::note(const QString& text) {

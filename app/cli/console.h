@@ -20,6 +20,7 @@ using core::base::fail;
 using core::base::Json;
 using core::base::Phrase;
 using core::base::Result;
+using core::report::Table;
 
 /// The context of the translated texts in this room.
 struct Cli {
@@ -41,7 +42,7 @@ class Console {
   void out(const QString& text);
   /// The document of a call with --json. Call it once.
   void out(const Json& document);
-  void out(const core::report::Table& table);
+  void out(const Table& table);
   /// With --json the document, otherwise the words.
   void out(const Json& document, const QString& words) { m_isJson ? out(document) : out(words); }
   /// A line on the standard error, below a progress line.
@@ -79,12 +80,12 @@ class Console {
 [[nodiscard]] QString cutTo(const QString& line, int width);
 
 /// An empty table with these titles; those of the columns `right` and their cells stand right.
-[[nodiscard]] core::report::Table tableOf(const QStringList& titles, const std::set<qsizetype>& right = {});
+[[nodiscard]] Table tableOf(const QStringList& titles, const std::set<qsizetype>& right = {});
 
 /// A column of names and a column of values, each line after `indent`. A value may have several lines; facts without
 /// one are left out.
 [[nodiscard]] QString toText(const std::vector<app::text::Fact>& facts, const QString& indent = {});
 /// The table as text, with a line of titles and two spaces between columns.
-[[nodiscard]] QString toText(const core::report::Table& table);
+[[nodiscard]] QString toText(const Table& table);
 
 }  // namespace baremark::cli

@@ -13,8 +13,6 @@ namespace {
 
 using core::model::ExperimentState;
 using core::storage::ExperimentRecord;
-using core::storage::ExperimentRepository;
-using core::storage::Store;
 
 constexpr int kLookMilliseconds = 1000;
 constexpr int kGraceMilliseconds = 5000;

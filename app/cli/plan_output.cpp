@@ -114,7 +114,7 @@ QStringList cautionLines(const app::Prepared& prepared) {
 
 QString planText(const app::Prepared& prepared) {
   const auto& record = prepared.planned.record;
-  core::report::Table table = tableOf(
+  Table table = tableOf(
       {Cli::tr("case"), Cli::tr("ranks"), Cli::tr("nodes"), Cli::tr("blocks"), Cli::tr("runs"), Cli::tr("time")},
       {1, 2, 3, 4, 5});
   const auto timeOf = [](const core::plan::PointCost& point) -> std::string {

@@ -18,9 +18,6 @@
 namespace baremark::cli {
 namespace {
 
-using core::storage::ExperimentRepository;
-using core::storage::Store;
-
 using Targets = std::vector<Target>;
 
 /// The hosts of files or targets without duplicates, in their order.
@@ -247,7 +244,7 @@ void checkAndRun(const VerbContext& context, std::vector<FileToRun> files, const
   }
   using Files = std::vector<FileToRun>;
   const auto work = [context, files = std::move(files), trials = std::move(trials),
-                     test](const remote::IsCancelled& isCancelled) mutable -> Result<Files> {
+                     test](const IsCancelled& isCancelled) mutable -> Result<Files> {
     for (const auto& [host, runtimes] : trials) {
       const Result<app::RuntimeTests> tests = test(*host, runtimes, isCancelled);
       if (!tests) return fail(tests.error());
@@ -285,7 +282,7 @@ void runFiles(const VerbContext& context, std::vector<FileToRun> files) {
     }
   };
   const auto test = [context](app::HostService& host, const core::model::Experiment& experiment,
-                              const remote::IsCancelled& isCancelled) {
+                              const IsCancelled& isCancelled) {
     return retryUntilConnected(context, app::Reached::Before, isCancelled,
                                [&] { return tryRuntimes(host, experiment, isCancelled); });
   };

@@ -11,13 +11,11 @@
 namespace baremark::cli {
 
 Result<ExperimentId> experimentNamed(app::Services& services, const std::string& text) {
-  return services.store().readNow(
-      [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).findByPrefix(text); });
+  return services.store().readNow([&](Store& store) { return ExperimentRepository(store).findByPrefix(text); });
 }
 
 Result<core::storage::ExperimentRecord> recordOf(app::Services& services, const ExperimentId& id) {
-  return services.store().readNow(
-      [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); });
+  return services.store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); });
 }
 
 Result<core::storage::ExperimentRecord> recordNamed(const VerbContext& context) {
@@ -35,7 +33,7 @@ Json doneJson(app::Services& services, const ExperimentId& id) {
 }
 
 app::Reached reachedBefore(const VerbContext& context, const std::vector<ExperimentId>& ids) {
-  const auto isAnyThere = context.services.store().readNow([&](core::storage::Store& store) -> Result<bool> {
+  const auto isAnyThere = context.services.store().readNow([&](Store& store) -> Result<bool> {
     for (const ExperimentId& id : ids) {
       const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
       if (!blocks) return fail(blocks.error());
@@ -58,7 +56,7 @@ void withHost(const VerbContext& context, const std::string& name,
   };
   app::Services& services = context.services;
   if (*host == &services.local() && services.localMachine().takeKeptIfMeasured()) return begin(*services.machine());
-  const auto ask = [context, host = *host, reached](const remote::IsCancelled& isCancelled) {
+  const auto ask = [context, host = *host, reached](const IsCancelled& isCancelled) {
     return retryUntilConnected(context, reached, isCancelled, [&]() -> Result<app::MachineKnowledge> {
       Result<app::MachineKnowledge> known = host->learnNow();
       if (isCancelled()) return fail({.code = ErrorCode::Cancelled});

@@ -12,6 +12,12 @@
 
 namespace baremark::cli {
 
+using core::report::Assessment;
+using core::storage::ExperimentRepository;
+using core::storage::HostRepository;
+using core::storage::Store;
+using remote::IsCancelled;
+
 struct VerbContext {
   const Invocation& invocation;
   app::Services& services;
@@ -43,8 +49,8 @@ Verb hostAddVerb, hostTestVerb, hostShowVerb, hostListVerb, hostRemoveVerb, host
                                   const core::report::AssessOptions& options);
 
 /// The assessment of the experiment that the command names.
-[[nodiscard]] Result<core::report::Assessment> assessmentNamed(const VerbContext& context,
-                                                               const core::report::AssessOptions& options = {});
+[[nodiscard]] Result<Assessment> assessmentNamed(const VerbContext& context,
+                                                 const core::report::AssessOptions& options = {});
 
 /// The experiment that an id or its beginning names.
 [[nodiscard]] Result<ExperimentId> experimentNamed(app::Services& services, const std::string& text);

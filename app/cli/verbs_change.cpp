@@ -13,9 +13,6 @@
 namespace baremark::cli {
 namespace {
 
-using core::storage::ExperimentRepository;
-using core::storage::Store;
-
 VerbResult done(const VerbContext& context, const ExperimentId& id, const QString& words) {
   context.console.out(doneJson(context.services, id), words);
   return kDone;
@@ -56,8 +53,7 @@ VerbResult deleteNow(const VerbContext& context, const ExperimentId& id, const s
           : Cli::tr("Removed from the lists. Deleting its files on %1. If that fails, they are deleted in 30 days.",
                     "a host")
                 .arg(place));
-  const auto work = [context, id,
-                     there = host.value_or(nullptr)](const remote::IsCancelled& isCancelled) -> Result<bool> {
+  const auto work = [context, id, there = host.value_or(nullptr)](const IsCancelled& isCancelled) -> Result<bool> {
     if (there != nullptr) {
       const Result<void> gone = retryUntilConnected(context, app::Reached::NotYet, isCancelled,
                                                     [&] { return remote::removeRuns(there->host(), id, isCancelled); });

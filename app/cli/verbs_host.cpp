@@ -21,10 +21,7 @@ using core::model::HostStage;
 
 using app::HostRequest;
 using core::model::PartitionFacts;
-using core::report::Table;
 using core::storage::HostRecord;
-using core::storage::HostRepository;
-using core::storage::Store;
 
 using Probes = std::vector<core::storage::ProbeRecord>;
 
@@ -190,8 +187,7 @@ void setUp(const VerbContext& context, const HostRequest& request) {
   const auto connection = std::make_shared<std::shared_ptr<remote::Connection>>();
   if (!request.isHere()) *connection = services->connections().borrow(request.destination, request.sshConfig);
   // The work releases the connection before it returns. The connection ends in the services, which are destroyed later.
-  const auto work =
-      [=, input = app::hostSetUpInput(*services)](const remote::IsCancelled& isCancelled) -> Result<HostRecord> {
+  const auto work = [=, input = app::hostSetUpInput(*services)](const IsCancelled& isCancelled) -> Result<HostRecord> {
     Result<app::HostSetUpResult> result = app::setUpHost(request, std::move(*connection), input, report, isCancelled);
     if (!result) return fail(withTrustCommands(result.error(), request.sshConfig));
     const Result<void> kept =
@@ -318,8 +314,7 @@ VerbResult hostTrustVerb(const VerbContext& context) {
     return context.console.fail(
         {.code = ErrorCode::NotApplicable, .where = {Phrase::NamedHost, words.target}, .allowed = Phrase::SshHost});
   const std::string config = *known && words.sshConfig.empty() ? (*known)->sshConfig : words.sshConfig;
-  const auto work = [destination, config,
-                     key = words.fingerprint](const remote::IsCancelled& isCancelled) -> Result<bool> {
+  const auto work = [destination, config, key = words.fingerprint](const IsCancelled& isCancelled) -> Result<bool> {
     remote::SshConnection connection({.destination = destination, .configFile = config, .asker = terminalAsker()});
     connection.connectNow({destination, key});
     const auto outcome =

@@ -17,14 +17,11 @@
 namespace baremark::cli {
 namespace {
 
-using core::report::Table;
 using core::runs::ImportedImage;
 using core::runs::StoredImages;
-using core::storage::HostRepository;
 using core::storage::ImageFormRecord;
 using core::storage::ImageFormRepository;
 using core::storage::ImageRecord;
-using core::storage::Store;
 
 constexpr std::size_t kShownDigest = 19;
 
@@ -90,12 +87,12 @@ Json imagesJson(const std::vector<ImageRecord>& images, const std::vector<ImageF
 
 /// All images, copies and experiments of the store.
 Result<StoredImages> storedImages(core::runs::StoreAccess& store) {
-  return store.readNow([](core::storage::Store& open) -> Result<StoredImages> {
-    auto images = core::storage::HostRepository(open).images();
+  return store.readNow([](Store& open) -> Result<StoredImages> {
+    auto images = HostRepository(open).images();
     if (!images) return fail(images.error());
     auto forms = core::storage::ImageFormRepository(open).all();
     if (!forms) return fail(forms.error());
-    auto experiments = core::storage::ExperimentRepository(open).arms();
+    auto experiments = ExperimentRepository(open).arms();
     if (!experiments) return fail(experiments.error());
     return StoredImages{std::move(*images), std::move(*forms), std::move(*experiments)};
   });
@@ -228,7 +225,7 @@ VerbResult runtimeListVerb(const VerbContext& context) {
   const Result<app::HostService*> host = context.services.host(name);
   if (!host) return context.console.fail(host.error());
   using RuntimeProbes = std::vector<core::storage::ProbeRecord>;
-  const auto work = [context, name, host = *host](const remote::IsCancelled& isCancelled) -> Result<RuntimeProbes> {
+  const auto work = [context, name, host = *host](const IsCancelled& isCancelled) -> Result<RuntimeProbes> {
     const auto probes = retryUntilConnected(context, app::Reached::NotYet, isCancelled,
                                             [&] { return probeContainers(*host, isCancelled); });
     if (!probes) return fail(probes.error());
@@ -275,7 +272,7 @@ VerbResult imageListVerb(const VerbContext& context) {
 VerbResult imageBuildVerb(const VerbContext& context) {
   withHost(context, context.invocation.host, [context](app::HostService& there, const app::MachineKnowledge&) {
     app::Services* services = &context.services;
-    const auto work = [context, services, host = &there](const remote::IsCancelled& isCancelled) {
+    const auto work = [context, services, host = &there](const IsCancelled& isCancelled) {
       core::runs::ImageBuilder builder(host->host(), services->store(), host->resources());
       // No retry: the image may have been built before the connection broke, and would be built again.
       if (context.invocation.again) return builder.rebuild(noteSteps(context.console), isCancelled);
@@ -314,7 +311,7 @@ VerbResult imageConvertVerb(const VerbContext& context) {
   if (!name) return context.console.fail(name.error());
   const auto image = app::imageNamed(context.services.store(), context.invocation.host, context.invocation.target);
   if (!image) return context.console.fail(image.error());
-  const auto work = [context, host = *host, name = *name, image = *image](const remote::IsCancelled& isCancelled) {
+  const auto work = [context, host = *host, name = *name, image = *image](const IsCancelled& isCancelled) {
     const core::runs::FormEvents events{
         .onProgress = [console = &context.console](
                           const core::runs::ImageProgress& progress) { console->note(qString(progress.words)); },
@@ -346,7 +343,7 @@ VerbResult imageRemoveVerb(const VerbContext& context) {
     if (!name) return context.console.fail(name.error());
     form = *name;
   }
-  const auto remove = [context, host, form](const remote::IsCancelled& isCancelled) -> Result<void> {
+  const auto remove = [context, host, form](const IsCancelled& isCancelled) -> Result<void> {
     core::runs::StoreAccess& store = context.services.store();
     const auto& [name, place] = std::tie(context.invocation.target, context.invocation.host);
     if (!form) return app::removeImage(host, store, place, name, isCancelled);
@@ -354,7 +351,7 @@ VerbResult imageRemoveVerb(const VerbContext& context) {
     if (!image) return fail(image.error());
     return core::runs::ImageForms((*host)->host(), store, (*host)->resources()).remove(*image, *form, isCancelled);
   };
-  const auto work = [context, remove](const remote::IsCancelled& isCancelled) -> Result<bool> {
+  const auto work = [context, remove](const IsCancelled& isCancelled) -> Result<bool> {
     return retryUntilConnected(context, app::Reached::NotYet, isCancelled, [&] { return remove(isCancelled); }).map([] {
       return true;
     });
@@ -377,7 +374,7 @@ VerbResult imageImportVerb(const VerbContext& context) {
                   .mayReplace = invocation.update};
   if (!invocation.username.empty()) request.password = passwordFromInput();
   app::Services* services = &context.services;
-  const auto work = [context, services, host = *host, request](const remote::IsCancelled& isCancelled) {
+  const auto work = [context, services, host = *host, request](const IsCancelled& isCancelled) {
     return app::importImage(*host, services->store(), request, terminalAsker(),
                             {.onProgress = noteSteps(context.console), .onWait = progressOn(context).onWait},
                             isCancelled);

@@ -22,10 +22,7 @@ namespace {
 
 using app::text::SignedText;
 using core::report::Align;
-using core::report::Assessment;
-using core::report::Table;
 using core::storage::Listed;
-using core::storage::Store;
 
 core::base::WallTime timeNow() {
   return core::base::SystemClock().wallNow();
@@ -44,7 +41,7 @@ std::optional<core::base::WallTime> firstStart(const Assessment& assessment) {
 
 /// The rows of the list. Headlines of an earlier version are remade first, if the store can be written.
 Result<std::vector<core::storage::ExperimentRow>> listedRows(core::runs::StoreAccess& access, Listed which) {
-  const auto list = [which](Store& store) { return core::storage::ExperimentRepository(store).list(which); };
+  const auto list = [which](Store& store) { return ExperimentRepository(store).list(which); };
   auto rows = access.readNow(list);
   const bool isOutdated =
       rows && std::ranges::any_of(*rows, [](const auto& row) { return core::report::isOutdated(row.headline); });
@@ -93,8 +90,7 @@ std::optional<core::storage::Owner> ownerOf(const core::storage::ExperimentRow& 
 using Outages = std::map<std::string, core::base::WallTime>;
 
 Result<Outages> outagesIn(app::Services& services) {
-  const auto hosts =
-      services.store().readNow([](Store& store) { return core::storage::HostRepository(store).hosts(); });
+  const auto hosts = services.store().readNow([](Store& store) { return HostRepository(store).hosts(); });
   if (!hosts) return fail(hosts.error());
   Outages outages;
   for (const core::storage::HostRecord& host : *hosts)
@@ -159,7 +155,7 @@ Json rowJson(const core::storage::ExperimentRow& row, const Owners& owners, cons
 /// The number of the experiment's blocks at the scheduler. Empty: the host has no scheduler.
 std::optional<int> atTheScheduler(const VerbContext& context, const Assessment& assessment) {
   const auto host = context.services.store().readNow(
-      [&](Store& store) { return core::storage::HostRepository(store).findHost(assessment.record.experiment.host); });
+      [&](Store& store) { return HostRepository(store).findHost(assessment.record.experiment.host); });
   if (!host || !*host || (*host)->scheduler == "none") return {};
   return static_cast<int>(std::ranges::count_if(
       assessment.blocks, [](const auto& block) { return core::model::isAtTheHost(block.block.state); }));
@@ -301,8 +297,8 @@ VerbResult listVerb(const VerbContext& context) {
   const bool isOfRemoved = context.invocation.removed;
   const auto rows = listedRows(context.services.store(), isOfRemoved ? Listed::Removed : Listed::Yes);
   if (!rows) return context.console.fail(rows.error());
-  const auto owners = context.services.store().readNow(
-      [](Store& store) { return core::storage::ExperimentRepository(store).owners(); });
+  const auto owners =
+      context.services.store().readNow([](Store& store) { return ExperimentRepository(store).owners(); });
   if (!owners) return context.console.fail(owners.error());
   const auto outages = outagesIn(context.services);
   if (!outages) return context.console.fail(outages.error());

@@ -22,7 +22,7 @@ QString printableText(const std::string& text) {
 
 VerbResult listStartingRecipes(const VerbContext& context, const app::RecipeResources& resources) {
   Json list = Json::array();
-  core::report::Table table = tableOf({Cli::tr("recipe"), Cli::tr("what it is")});
+  Table table = tableOf({Cli::tr("recipe"), Cli::tr("what it is")});
   for (const std::string& name : app::startingRecipeNames()) {
     const Result<Recipe> recipe = app::startingRecipe(name, resources);
     if (!recipe) return context.console.fail(recipe.error());

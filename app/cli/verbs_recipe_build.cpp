@@ -219,8 +219,7 @@ void build(const VerbContext& context, const BuildRequest& request, const std::v
   if (!predicted) return QCoreApplication::exit(context.console.fail(predicted.error()));
   context.console.note(app::text::placedPredictionText(*predicted));
   const auto work = [request, waived, predicted = *predicted, on = progressOfBuild(context),
-                     &store =
-                         context.services.store()](const remote::IsCancelled& isCancelled) -> Result<CheckedBuild> {
+                     &store = context.services.store()](const IsCancelled& isCancelled) -> Result<CheckedBuild> {
     auto built = app::buildRecipe(*request.host, store, request.what, on, isCancelled);
     if (!built) return fail(built.error());
     return CheckedBuild{std::move(*built), waived, predicted};
@@ -242,7 +241,7 @@ VerbResult recipeCheckVerb(const VerbContext& context) {
   }
   withHost(context, words.host, [context, what](app::HostService& there, const app::MachineKnowledge& known) {
     const auto look = [there = &there, facts = known.facts, onWait = progressOn(context).onWait,
-                       &store = context.services.store()](const remote::IsCancelled& isCancelled) {
+                       &store = context.services.store()](const IsCancelled& isCancelled) {
       return app::hostToCheck(*there, store, facts, onWait, isCancelled);
     };
     (void)runInThread<DescribedHost>(context, look, [context, what](const DescribedHost& host) {
@@ -275,7 +274,7 @@ VerbResult recipeBuildVerb(const VerbContext& context) {
   // The first answer of the host says whether this account is root there.
   withHost(context, invocation.host, [context, request](app::HostService&, const app::MachineKnowledge& known) {
     const auto look = [host = request.host, facts = known.facts, onWait = progressOn(context).onWait,
-                       &store = context.services.store()](const remote::IsCancelled& isCancelled) {
+                       &store = context.services.store()](const IsCancelled& isCancelled) {
       return app::hostToCheck(*host, store, facts, onWait, isCancelled);
     };
     using core::recipes::DescribedHost;
@@ -371,7 +370,7 @@ VerbResult recipeResolveVerb(const VerbContext& context) {
   if (images.empty()) return report(context.console, {.recipe = std::move(*recipe)});
   const Result<app::HostService*> host = context.services.host(words.host);
   if (!host) return context.console.fail(host.error());
-  const auto ask = [images, host = *host, onWait = progressOn(context).onWait](const remote::IsCancelled& isCancelled) {
+  const auto ask = [images, host = *host, onWait = progressOn(context).onWait](const IsCancelled& isCancelled) {
     return app::currentDigests(*host, images, onWait, isCancelled);
   };
   return runInThread<Digests>(context, ask, [context, resources = std::move(resources)](const Digests& digests) {

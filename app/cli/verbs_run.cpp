@@ -15,7 +15,7 @@ namespace {
 
 /// `chosen`: as runtimesOfQuickStart() needs it.
 Result<QuickStartRuntimes> lookForQuickStart(app::HostService& host, const std::vector<std::string>& chosen,
-                                             const app::OnMoved& onMoved, const remote::IsCancelled& isCancelled) {
+                                             const app::OnMoved& onMoved, const IsCancelled& isCancelled) {
   auto data = app::fashionMnistOn(host, onMoved, isCancelled);
   if (!data) return fail(data.error());
   auto found = runtimesOfQuickStart(host, chosen, isCancelled);
@@ -116,7 +116,7 @@ VerbResult planVerb(const VerbContext& context) {
     // A test would disturb a run that is being measured here.
     const bool isMeasured = &there == &context.services.local() && context.services.localMachine().isKept();
     const auto look = [host = &there, isMeasured,
-                       prepared = *prepared](const remote::IsCancelled& isCancelled) -> Result<app::Prepared> {
+                       prepared = *prepared](const IsCancelled& isCancelled) -> Result<app::Prepared> {
       app::Prepared seen = prepared;
       Result<app::RuntimeTests> tests = app::RuntimeTests();
       if (!isMeasured) tests = tryRuntimes(*host, seen.facts.experiment, isCancelled);
@@ -158,8 +158,8 @@ VerbResult runVerb(const VerbContext& context) {
 
 VerbResult quickstartVerb(const VerbContext& context) {
   withHost(context, context.invocation.host, [context](app::HostService& there, const app::MachineKnowledge& machine) {
-    const auto look = [context, host = &there, onMoved = progressOn(context)](
-                          const remote::IsCancelled& isCancelled) -> Result<QuickStartRuntimes> {
+    const auto look = [context, host = &there,
+                       onMoved = progressOn(context)](const IsCancelled& isCancelled) -> Result<QuickStartRuntimes> {
       return retryUntilConnected(context, app::Reached::Before, isCancelled, [&] {
         const auto& chosen = context.invocation.runtimes;
         return lookForQuickStart(*host, chosen, onMoved, isCancelled);

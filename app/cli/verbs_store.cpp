@@ -17,13 +17,6 @@
 #include "core/runs/actions.h"
 
 namespace baremark::cli {
-namespace {
-
-using core::report::Assessment;
-using core::storage::Store;
-
-}  // namespace
-
 Result<Assessment> assessmentNamed(const VerbContext& context, const core::report::AssessOptions& options) {
   const auto id = experimentNamed(context.services, context.invocation.target);
   if (!id) return fail(id.error());
@@ -182,7 +175,7 @@ VerbResult storeBackupVerb(const VerbContext& context) {
   const std::string& path = context.services.store().path();
   const std::string target = context.invocation.target.empty() ? path + ".backup-" + stamp : context.invocation.target;
   const auto work = [access = &context.services.store(),
-                     target](const remote::IsCancelled& isCancelled) -> Result<std::string> {
+                     target](const IsCancelled& isCancelled) -> Result<std::string> {
     const auto copy = [target, isCancelled](Store& store) {
       return store.backup(target, core::storage::Existing::Keep, isCancelled);
     };

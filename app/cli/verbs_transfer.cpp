@@ -10,8 +10,6 @@
 namespace baremark::cli {
 namespace {
 
-using remote::IsCancelled;
-
 Json movedJson(const remote::TransferResult& result) {
   return {{"schema", "baremark.transfer/1"},
           {"files", result.files},
@@ -75,7 +73,7 @@ VerbResult dataListVerb(const VerbContext& context) {
     if (sets.empty())
       return console.out(
           console.offering(Cli::tr("No data sets on that host yet. To send one: baremark-cli data send FOLDER HOST")));
-    core::report::Table table = tableOf({Cli::tr("name"), Cli::tr("files"), Cli::tr("size"), Cli::tr("path")}, {1, 2});
+    Table table = tableOf({Cli::tr("name"), Cli::tr("files"), Cli::tr("size"), Cli::tr("path")}, {1, 2});
     for (const remote::DataSet& set : sets)
       table.rows.push_back({set.name, std::to_string(set.files), app::text::bytes(set.bytes).toStdString(), set.path});
     console.out(table);

@@ -18,9 +18,7 @@ namespace {
 using core::model::BlockState;
 using core::model::ExperimentState;
 using core::storage::BlockRepository;
-using core::storage::ExperimentRepository;
 using core::storage::ExperimentRow;
-using core::storage::Store;
 
 constexpr int kWorkLookMilliseconds = 1000;
 constexpr int kMostLooksForDesktop = 3;
@@ -48,7 +46,7 @@ class Work final : public QObject {
     bool isElsewhere = false;  ///< another process runs it
     int blocks = 0;            ///< number of planned blocks
   };
-  [[nodiscard]] static Result<std::vector<Open>> unfinished(core::storage::Store& store);
+  [[nodiscard]] static Result<std::vector<Open>> unfinished(Store& store);
   void look();
   void takeNew(const Result<std::vector<Open>>& open);
   [[nodiscard]] Obstacle obstacleOf(const Open& open) const;

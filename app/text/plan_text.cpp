@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/plan_text.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 
 #include "app/text/backend_text.h"
