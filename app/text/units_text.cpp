@@ -160,18 +160,7 @@ QString margin(double fraction, int mostDecimals) {
 
 QString aboutDuration(std::chrono::milliseconds duration) {
   const Rounded rounded = roundedOf(duration);
-  switch (rounded.unit) {
-    case Unit::Second:
-      if (rounded.count == 0) return Text::tr("under 10 s");
-      return Text::tr("about %1 s", "a number").arg(rounded.count);
-    case Unit::Minute:
-      return Text::tr("about %1 min", "a number").arg(rounded.count);
-    case Unit::Hour:
-      return Text::tr("about %1 h", "a number").arg(rounded.count);
-    case Unit::Day:
-      return Text::tr("about %n day(s)", nullptr, rounded.count);
-  }
-  return {};
+  return rounded.count == 0 ? Text::tr("under 10 s") : Text::tr("about %1", "a duration").arg(words(rounded));
 }
 
 QString aboutDuration(std::chrono::milliseconds least, std::chrono::milliseconds most) {
