@@ -5,6 +5,7 @@
 #include <span>
 #include <sstream>
 
+#include "app/application/host_records.h"
 #include "core/base/nearest_name.h"
 #include "core/containers/image_copy.h"
 #include "core/plan/expansion.h"
@@ -90,18 +91,14 @@ ArmFacts armFacts(const core::model::Arm& arm, const core::containers::RuntimeDe
 
 Result<HostCheckRecords> hostCheckRecords(core::storage::Store& store, const std::string& host) {
   HostCheckRecords records;
-  auto images = HostRepository(store).images();
-  if (!images) return fail(images.error());
-  std::ranges::copy_if(*images, std::back_inserter(records.images),
-                       [&](const core::storage::ImageRecord& image) { return image.host == host; });
-  auto probes = HostRepository(store).probes(host);
-  if (!probes) return fail(probes.error());
-  records.probes = std::move(*probes);
-  auto forms = core::storage::ImageFormRepository(store).all();
-  if (!forms) return fail(forms.error());
-  std::ranges::copy_if(*forms, std::back_inserter(records.forms),
-                       [&](const core::storage::ImageFormRecord& form) { return form.host == host; });
-  return records;
+  Reads reads;
+  reads.take(HostRepository(store).images(), records.images);
+  reads.take(HostRepository(store).probes(host), records.probes);
+  reads.take(core::storage::ImageFormRepository(store).all(), records.forms);
+  const auto isElsewhere = [&](const auto& record) { return record.host != host; };
+  std::erase_if(records.images, isElsewhere);
+  std::erase_if(records.forms, isElsewhere);
+  return reads.result(std::move(records));
 }
 
 Facts loginFacts(const core::model::Experiment& experiment, const core::plan::HostContext& context,

@@ -9,6 +9,27 @@
 
 namespace baremark::app {
 
+/// Takes the values of several reads and keeps the first error among them.
+class Reads {
+ public:
+  template <class T, class To>
+  void take(Result<T> read, To& to) {
+    if (read)
+      to = std::move(*read);
+    else if (!m_error)
+      m_error = read.error();
+  }
+  /// The value, or an error of a read.
+  template <class T>
+  [[nodiscard]] Result<T> result(T value) const {
+    if (m_error) return fail(*m_error);
+    return value;
+  }
+
+ private:
+  std::optional<Error> m_error;
+};
+
 class HostRecords {
  public:
   /// The store must outlive this object.

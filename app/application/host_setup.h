@@ -59,13 +59,10 @@ enum class Interrupted { Dropped, Kept };
                                     Interrupted interrupted = Interrupted::Dropped);
 
 /// Goes through the steps and reports each to `onStep`. Blocking. Does not write the store. Fails with the first error
-/// up to the survey of the host. After the survey, a failed step stops only the steps that need it, and the result has
-/// the failure. A broken descriptor of the scheduler that the request names, or with "auto" of any, fails at once.
-/// Cancelled: soon after `isCancelled` returns true; after the survey it is in the result instead.
-///
-/// `connection` is the connection to the destination; nullptr: this machine. On this machine without a scheduler, the
-/// engine beside this program is used if it runs. Otherwise the engine is built in the folder of runs, which a
-/// scheduler's nodes see.
+/// up to the survey of the host, and at once if a descriptor of a scheduler that may be used is broken. Later, a failed
+/// step stops only the steps that need it, and the result has the failure. Cancelled: soon after `isCancelled` returns
+/// true; after the survey it is in the result instead. `connection`: to the destination; nullptr: this machine, where
+/// the engine beside this program is used if it runs and there is no scheduler.
 [[nodiscard]] Result<HostSetUpResult> setUpHost(const HostRequest& request,
                                                 std::shared_ptr<remote::Connection> connection,
                                                 const HostSetUpInput& input,

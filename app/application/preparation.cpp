@@ -71,13 +71,12 @@ core::plan::Evaluation evaluate(const Services& services, const core::model::Exp
 }
 
 Result<StoredHost> storedHost(core::storage::Store& store, const std::string& host) {
-  auto record = core::storage::HostRepository(store).findHost(host);
-  if (!record) return fail(record.error());
-  auto checks = hostCheckRecords(store, host);
-  if (!checks) return fail(checks.error());
-  auto earlier = core::storage::BlockRepository(store).earlierRuns(host);
-  if (!earlier) return fail(earlier.error());
-  return StoredHost{std::move(*record), std::move(*checks), std::move(*earlier)};
+  StoredHost stored;
+  Reads reads;
+  reads.take(core::storage::HostRepository(store).findHost(host), stored.record);
+  reads.take(hostCheckRecords(store, host), stored.checks);
+  reads.take(core::storage::BlockRepository(store).earlierRuns(host), stored.earlier);
+  return reads.result(std::move(stored));
 }
 
 Result<Preparation> prepare(Services& services, const core::model::Experiment& experiment, const StoredHost& stored,

@@ -24,9 +24,8 @@ struct Progress {
   bool operator==(const Progress&) const = default;
 };
 
-/// `blocks` are in the order of the plan, with or without the canary, which is not counted. The time that the run at
-/// work already has, up to `now`, is subtracted. `expected`, which may be empty, is used for cells without a finished
-/// run.
+/// `blocks` are in the order of the plan; the canary is not counted. The time that the run at work already has, up to
+/// `now`, is subtracted. `expected`, which may be empty, is used for cells without a finished run.
 [[nodiscard]] Progress progressOf(const std::vector<core::storage::BlockRecord>& blocks, core::base::WallTime now,
                                   const RunTimes& expected);
 

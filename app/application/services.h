@@ -50,9 +50,8 @@ class Services final : public QObject {
   /// engine.
   [[nodiscard]] const core::runs::RunnerResources& resources() const { return m_local->resources(); }
 
-  /// The host of this name, "local" included. Opens it if it is not in use yet, which makes its connection; that may
-  /// read the store. NotFound: no such host, as noSuchHost(). Another error: the descriptor of its scheduler is left
-  /// out.
+  /// The host of this name, "local" included. Opens it if it is not in use yet, which may read the store. NotFound: as
+  /// noSuchHost(). Another error: the descriptor of its scheduler is left out.
   [[nodiscard]] Result<HostService*> host(const std::string& name);
   /// The same for a host that is in use, this machine excepted; otherwise nullptr.
   [[nodiscard]] HostService* hostInUse(const std::string& name) const;

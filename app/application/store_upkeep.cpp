@@ -23,11 +23,11 @@ void StoreUpkeep::purgeRemoved() {
   const core::base::WallTime limit =
       core::base::SystemClock().wallNow() - std::chrono::hours(24 * core::runs::kDaysUntilPurged);
   const auto find = [limit](Store& store) -> Result<Found> {
-    auto removed = core::storage::ExperimentRepository(store).removedBefore(limit);
-    if (!removed) return fail(removed.error());
-    auto hosts = core::storage::HostRepository(store).hosts();
-    if (!hosts) return fail(hosts.error());
-    return Found{std::move(*removed), std::move(*hosts)};
+    Found found;
+    Reads reads;
+    reads.take(core::storage::ExperimentRepository(store).removedBefore(limit), found.first);
+    reads.take(core::storage::HostRepository(store).hosts(), found.second);
+    return reads.result(std::move(found));
   };
   core::runs::whenDone(m_services.store().read(find), this, [this](const Result<Found>& found) {
     if (!found) return;  // the next start tries again

@@ -39,11 +39,9 @@ void checkAndRun(const VerbContext& context, std::vector<FileToRun> files, const
 /// another process runs the only one, this process watches it.
 [[nodiscard]] VerbResult resumeAll(const VerbContext& context);
 
-// follower.cpp: shows the progress of experiments on the terminal until they end, and prints their verdicts; if one
-// stops, the others continue. A driver or canceller also runs them. In a driver, Ctrl-C pauses the unfinished
-// experiments (submitted blocks keep running), a second one within five seconds cancels them, and a further one exits.
-// In a canceller, the first one exits; the request to cancel stays in the store. Main thread; services and console
-// outlive it.
+// follower.cpp: shows the progress of experiments on the terminal until they end, and prints their verdicts. In a
+// driver, Ctrl-C pauses the unfinished experiments (submitted blocks keep running), a second one within five seconds
+// cancels them, and a further one exits. In a canceller, the first one exits; the request to cancel stays stored.
 
 /// A driver runs experiments; a canceller has requested their end and carries that out; a watcher only looks at one.
 enum class Role { Driver, Canceller, Watcher };

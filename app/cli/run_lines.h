@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The lines that the terminal shows about a running experiment: each run when it has ended, findings of checks,
-// problems that the user must solve, one line of progress, and the reason of its end. Main thread; the console outlives
-// it.
+// problems that the user must solve, one line of progress, and the reason of its end. Main thread.
 #pragma once
 
 #include "app/application/progress.h"

@@ -88,13 +88,12 @@ Json imagesJson(const std::vector<ImageRecord>& images, const std::vector<ImageF
 /// All images, copies and experiments of the store.
 Result<StoredImages> storedImages(core::runs::StoreAccess& store) {
   return store.readNow([](Store& open) -> Result<StoredImages> {
-    auto images = HostRepository(open).images();
-    if (!images) return fail(images.error());
-    auto forms = core::storage::ImageFormRepository(open).all();
-    if (!forms) return fail(forms.error());
-    auto experiments = ExperimentRepository(open).arms();
-    if (!experiments) return fail(experiments.error());
-    return StoredImages{std::move(*images), std::move(*forms), std::move(*experiments)};
+    StoredImages stored;
+    app::Reads reads;
+    reads.take(HostRepository(open).images(), stored.images);
+    reads.take(ImageFormRepository(open).all(), stored.forms);
+    reads.take(ExperimentRepository(open).arms(), stored.experiments);
+    return reads.result(std::move(stored));
   });
 }
 

@@ -51,27 +51,6 @@ class StoreWatch final : public QObject {
   bool m_isBehind = false;
 };
 
-/// Takes the values of several reads and keeps the first error among them.
-class Reads {
- public:
-  template <class T, class To>
-  void take(Result<T> read, To& to) {
-    if (read)
-      to = std::move(*read);
-    else if (!m_error)
-      m_error = read.error();
-  }
-  /// The value, or an error of a read.
-  template <class T>
-  [[nodiscard]] Result<T> result(T value) const {
-    if (m_error) return fail(*m_error);
-    return value;
-  }
-
- private:
-  std::optional<Error> m_error;
-};
-
 /// A page's questions to the store. The store's read thread runs them, the GUI thread receives the answers. An answer
 /// is dropped if a newer question was asked, or if the asker was deleted.
 class StoreInquiry {

@@ -40,8 +40,7 @@ struct TypedValues {
   QString problem;    ///< why the text is not valid; empty if it is
 };
 
-/// The values in `typed`. Commas separate values, and semicolons separate numbers; a path ends at a comma before the
-/// next
+/// The values in `typed`. Commas separate values, semicolons separate numbers; a path ends at a comma before the next
 /// "/". If a comma could also be a decimal sign or a thousands separator, `problem` explains how to write both.
 [[nodiscard]] TypedValues typedValues(core::protocol::SettingType type, const QString& typed);
 /// One value: "0,01" becomes "0.01" if the type is a number and the language has a decimal comma.
