@@ -322,8 +322,8 @@ VerbResult imageConvertVerb(const VerbContext& context) {
   const auto report = [services = &context.services, image = *image](Console& console,
                                                                      const core::runs::MadeForm& made) {
     if (made.wasThere) console.note(Cli::tr("The copy exists already."));
-    //: %1: a runtime, %2: a path or a name, %3: bytes, %4: a digest
     console.out(imagesJson({image}, {made.form}),
+                //: %1: a runtime, %2: a path or a name, %3: bytes, %4: a digest
                 Cli::tr("Copy for %1: %2, %3, %4")
                     .arg(app::text::formTitle(services->resources().runtimes, made.form.runtime, made.form.variant),
                          qString(made.form.reference), app::text::formBytes(made.form.bytes),
