@@ -249,18 +249,10 @@ class BlocksTable {
   }
   void addBlock(std::size_t place, const core::report::BlockPlace& named) {
     const auto& block = m_assessment.blocks[place];
-    const int number = named.number;
-    QString title = number == 0  ? Cli::tr("check")
-                    : number < 0 ? Cli::tr("profile %1", "a number").arg(app::text::count(-number))
-                                 : app::text::count(number);
-    if (named.isRepeat && number == 0)
-      title = Cli::tr("check, repeated");
-    else if (named.isRepeat)
-      title = Cli::tr("%1, repeated", "a block's number").arg(app::text::count(number));
     const auto state = app::text::describeInJob(block, app::blockBefore(m_assessment.blocks, place));
     const bool isCut = block.block.state == core::model::BlockState::Cut;
     const core::report::SchedulerJob* job = m_assessment.jobOf(block.block);
-    add({.block = title,
+    add({.block = app::text::blockNumber(named.number, named.isRepeat),
          .point = app::text::point(block.block.point),
          .job = job ? job->id : std::string(),
          .nodes = job ? job->nodes : std::string(),

@@ -265,11 +265,8 @@ QString RunsModel::placeWords(const Line& line) const {
   //: %1: a run's place in its block, %2: a number
   const QString inBlock = run.attempt > 1 ? tr("%1, attempt %2").arg(place).arg(run.attempt) : QString::number(place);
   if (m_grouping == RunGrouping::Block) return inBlock;
-  const QString number = line.named.number == 0  ? tr("check", "the one before the first run")
-                         : line.named.number < 0 ? tr("profile %1", "a number").arg(text::count(-line.named.number))
-                                                 : text::count(line.named.number);
-  const QString block = line.named.isRepeat ? tr("%1, repeated", "a block's number").arg(number) : number;
-  return tr("%1, place %2", "a block; a run's place in it").arg(block, inBlock);
+  return tr("%1, place %2", "a block; a run's place in it")
+      .arg(text::blockNumber(line.named.number, line.named.isRepeat), inBlock);
 }
 
 QVariant RunsModel::words(const Line& line, int column) const {

@@ -340,9 +340,7 @@ Table reportRuns(const Assessment& assessment) {
   for (std::size_t i = 0; i < places.size(); ++i) {
     const BlockRecord& block = assessment.blocks[i];
     if (block.block.kind != core::model::BlockKind::Measure || places[i].isReplaced) continue;
-    const int number = places[i].number;
-    const QString name =
-        places[i].isRepeat ? Text::tr("%1, repeated", "a block's number").arg(count(number)) : count(number);
+    const QString name = blockNumber(places[i].number, places[i].isRepeat);
     for (const RunRecord& run : block.runs) {
       std::vector<std::string> row = {plain(name)};
       if (hasCases) row.push_back(plain(caseLabel(assessment.record.cases, block.block.caseIndex)));

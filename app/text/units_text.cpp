@@ -107,6 +107,13 @@ QString count(std::int64_t number) {
   return QLocale().toString(static_cast<qlonglong>(number));
 }
 
+QString blockNumber(int number, bool isRepeat) {
+  const QString name = number == 0  ? Text::tr("check", "the one before the first run")
+                       : number < 0 ? Text::tr("profile %1", "a number").arg(count(-number))
+                                    : count(number);
+  return isRepeat ? Text::tr("%1, repeated", "a block's number").arg(name) : name;
+}
+
 QString rate(std::optional<double> imagesPerSecond) {
   if (!imagesPerSecond || !std::isfinite(*imagesPerSecond)) return QStringLiteral("–");
   if (*imagesPerSecond >= 100) return QLocale().toString(std::llround(*imagesPerSecond));
