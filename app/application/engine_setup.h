@@ -57,19 +57,11 @@ class EngineSetUp {
 
   /// All arguments must outlive this object. `record` has the host's root and scheduler.
   EngineSetUp(const HostRequest& request, const HostSetUpInput& input, core::runs::Host& host,
-              const core::storage::HostRecord& record, const ClosingWait& wait, OnProgress onProgress);
+              core::storage::HostRecord& record, const ClosingWait& wait, OnProgress onProgress);
 
-  struct Engine {
-    std::string path;  ///< on the host; also set if the engine there does not answer
-    std::string build;
-    std::string backend;
-    std::string mpi;  ///< as HostFacts::engineMpi
-    std::vector<core::protocol::CatalogDevice> devices;
-  };
-
-  /// Fills `engine` as far as it comes. Unavailable: the engine does not run on the host. CommandFailed: its build
-  /// failed; `detail` has the last lines of its output.
-  [[nodiscard]] Result<void> provide(Engine& engine);
+  /// Fills in the engine of the record as far as it comes: its path even if it does not answer. Unavailable: the engine
+  /// does not run on the host. CommandFailed: its build failed; `detail` has the last lines of its output.
+  [[nodiscard]] Result<void> provide();
 
  private:
   [[nodiscard]] std::string oneDnnSuffix() const;
@@ -85,7 +77,7 @@ class EngineSetUp {
   const HostRequest& m_request;
   const HostSetUpInput& m_input;
   core::runs::Host& m_host;
-  const core::storage::HostRecord& m_record;
+  core::storage::HostRecord& m_record;
   const ClosingWait& m_wait;
   OnProgress m_onProgress;
 };

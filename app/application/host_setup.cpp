@@ -273,17 +273,11 @@ class HostSetUp {
     EngineSetUp setUp(m_request, m_input, *m_host, m_record, m_wait, [this](const std::string& words) {
       m_onStep({.id = Id::Engine, .state = State::Running, .value = words});
     });
-    EngineSetUp::Engine engine;
-    const Result<void> provided = setUp.provide(engine);
-    m_record.engine = engine.path;
-    if (!provided) return provided;
-    m_record.engineBuild = engine.build;
-    m_record.backend = engine.backend;
-    m_record.devices = engine.devices;
-    m_record.facts.engineMpi = engine.mpi;
-    core::launch::sortForMpi(m_record.facts.launchers, m_input.launchers, engine.mpi);
-    m_found = engine.path + " (" + text::backendName(engine.backend).toStdString() +
-              (engine.mpi.empty() ? ", no MPI" : "") + ")";
+    if (Result<void> provided = setUp.provide(); !provided) return provided;
+    const std::string& mpi = m_record.facts.engineMpi;
+    core::launch::sortForMpi(m_record.facts.launchers, m_input.launchers, mpi);
+    m_found = m_record.engine + " (" + text::backendName(m_record.backend).toStdString() +
+              (mpi.empty() ? ", no MPI" : "") + ")";
     return {};
   }
 

@@ -108,10 +108,8 @@ void printHost(const VerbContext& context, const HostRecord& host, const Probes&
                                      {Cli::tr("Engine"), qString(host.engine)},
                                      {Cli::tr("Build of the engine"), qString(host.engineBuild)}};
   if (!host.backend.empty()) facts.push_back({Cli::tr("Backend"), app::text::backendName(host.backend)});
-  const std::vector<app::text::Fact> devices = app::text::deviceFacts(host.devices);
-  facts.insert(facts.end(), devices.begin(), devices.end());
-  const std::vector<app::text::Fact> found = app::text::factsOf(host.facts);
-  facts.insert(facts.end(), found.begin(), found.end());
+  for (const auto& more : {app::text::deviceFacts(host.devices), app::text::factsOf(host.facts)})
+    facts.insert(facts.end(), more.begin(), more.end());
   console.out(qString(host.name) + QLatin1Char('\n') + toText(facts));
   for (const core::model::FailedStep& failed : host.failed) {
     const auto step = core::model::stageOf(failed.step);
@@ -121,14 +119,11 @@ void printHost(const VerbContext& context, const HostRecord& host, const Probes&
               .arg(app::text::stageName(*step), app::text::describe(failed.error, app::text::Reader::Terminal).title) +
           QLatin1Char('\n'));
   }
-  if (!host.facts.partitions.empty()) {
-    console.out(QStringLiteral("\n"));
-    console.out(partitionTable(host.facts.partitions));
-  }
-  if (!host.facts.fileSystems.empty()) {
-    console.out(QStringLiteral("\n"));
-    console.out(fileSystemTable(host.facts.fileSystems));
-  }
+  const auto outBelow = [&](const Table& table) {
+    if (!table.rows.empty()) console.out(QLatin1Char('\n') + toText(table));
+  };
+  outBelow(partitionTable(host.facts.partitions));
+  outBelow(fileSystemTable(host.facts.fileSystems));
   if (host.node) {
     console.out(QLatin1Char('\n') +
                 (host.node->seen

@@ -350,14 +350,10 @@ VerbResult showVerb(const VerbContext& context) {
   });
   if (!checks) return context.console.fail(checks.error());
   printFacts(context, *assessment, since);
-  context.console.out(QStringLiteral("\n"));
-  context.console.out(BlocksTable(*assessment, context.invocation.runs).table());
+  context.console.out(QLatin1Char('\n') + toText(BlocksTable(*assessment, context.invocation.runs).table()));
   if (const QString slow = app::text::slowArmsLine(*assessment); !slow.isEmpty())
     context.console.out(QStringLiteral("! ") + slow);
-  if (!checks->empty()) {
-    context.console.out(QStringLiteral("\n"));
-    context.console.out(jobChecksText(*checks, assessment->record.experiment));
-  }
+  if (!checks->empty()) context.console.out(QLatin1Char('\n') + jobChecksText(*checks, assessment->record.experiment));
   return kDone;
 }
 

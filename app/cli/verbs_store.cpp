@@ -47,8 +47,7 @@ int printComparison(app::Services& services, Console& console, const ExperimentI
   if (!assessment) return console.fail(assessment.error());
   for (const auto& line : app::text::bannerLines(*assessment))
     console.out(app::text::joined({app::text::glyph(line.sign), line.lead, line.rest}, QStringLiteral(" ")));
-  console.out(QStringLiteral("\n"));
-  console.out(app::text::verdictTable(*assessment));
+  console.out(QLatin1Char('\n') + toText(app::text::verdictTable(*assessment)));
   for (const QString& line : app::text::instanceLines(*assessment)) console.out(line);
   console.out(QStringLiteral("\n"));
   const auto blockTime = app::text::measuredBlockTimes(*assessment);

@@ -74,28 +74,29 @@ void RecipeBuildJob::dismiss() {
   emit changed();
 }
 
-core::runs::FormEvents RecipeBuildJob::events() {
+OnBuild RecipeBuildJob::reports() {
   const auto post = [services = &m_services, number = m_number,
                      self = QPointer<RecipeBuildJob>(this)](const auto& tell) {
     QMetaObject::invokeMethod(services, [self, number, tell] {
       if (self && self->m_number == number && self->isRunning()) tell(*self);
     });
   };
-  return {.onProgress =
-              [post](const core::runs::ImageProgress& progress) {
-                post([progress](RecipeBuildJob& job) {
-                  job.m_progress.setStep(progress.step, progress.steps, progress.words);
-                  job.m_step.show(job.m_progress.words());
-                  emit job.changed();
-                });
-              },
-          .onLine =
-              [post](const std::string& line) {
-                post([line](RecipeBuildJob& job) {
-                  job.m_progress.addLine(qString(line));
-                  emit job.linesWritten();
-                });
-              }};
+  const auto write = [post](const QString& line) {
+    post([line](RecipeBuildJob& job) {
+      job.m_progress.addLine(line);
+      emit job.linesWritten();
+    });
+  };
+  return {.events = {.onProgress =
+                         [post](const core::runs::ImageProgress& progress) {
+                           post([progress](RecipeBuildJob& job) {
+                             job.m_progress.setStep(progress.step, progress.steps, progress.words);
+                             job.m_step.show(job.m_progress.words());
+                             emit job.changed();
+                           });
+                         },
+                     .onLine = [write](const std::string& line) { write(qString(line)); }},
+          .onWait = [write](const Error& error) { write(text::waitsForLink(error, text::Reader::Window)); }};
 }
 
 void RecipeBuildJob::start(const QString& file, const std::string& host, const core::runs::RecipeToBuild& what) {
@@ -113,16 +114,7 @@ void RecipeBuildJob::start(const QString& file, const std::string& host, const c
   emit changed();
   const Result<HostService*> where = m_services.host(host);
   if (!where) return finish(fail(where.error()));
-  const OnWait onWait = [services = &m_services, number = m_number,
-                         self = QPointer<RecipeBuildJob>(this)](const Error& error) {
-    QMetaObject::invokeMethod(services, [self, number, error] {
-      if (!self || self->m_number != number || !self->isRunning()) return;
-      self->m_progress.addLine(text::waitsForLink(error, text::Reader::Window));
-      emit self->linesWritten();
-    });
-  };
-  const auto work = [this, service = *where, what,
-                     on = OnBuild{.events = events(), .onWait = onWait}](const remote::IsCancelled& isCancelled) {
+  const auto work = [this, service = *where, what, on = reports()](const remote::IsCancelled& isCancelled) {
     return buildRecipe(*service, m_services.store(), what, on, isCancelled);
   };
   m_thread.run<BuiltRecipe>(this, work, [this](const Result<BuiltRecipe>& result) { finish(result); });

@@ -93,7 +93,7 @@ class RecipeBuildJob final : public QObject {
 
  private:
   void finish(const Result<core::runs::BuiltRecipe>& result);
-  [[nodiscard]] core::runs::FormEvents events();
+  [[nodiscard]] OnBuild reports();
 
   Services& m_services;
   State m_state = State::None;
