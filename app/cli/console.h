@@ -2,11 +2,11 @@
 // The output of the command line: results on the standard output, everything else on the standard error. Main thread.
 #pragma once
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <set>
 
 #include "app/text/host_text.h"
+#include "app/text/names.h"
 #include "core/report/table.h"
 
 namespace baremark::cli {
