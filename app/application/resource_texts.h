@@ -7,10 +7,8 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
-#include <string>
-#include <utility>
-#include <vector>
 
+#include "app/text/names.h"
 #include "core/containers/builder.h"
 #include "core/containers/importer.h"
 #include "core/containers/profiler_descriptor.h"
@@ -24,7 +22,7 @@
 namespace baremark::app {
 
 /// Io: why a file cannot be read or written.
-[[nodiscard]] core::base::Error ioError(const QFileDevice& file);
+[[nodiscard]] Error ioError(const QFileDevice& file);
 
 /// The path of resources/<name> inside the program.
 [[nodiscard]] std::string resourcePath(const std::string& name);

@@ -29,11 +29,12 @@ using core::base::noSpaceError;
 using core::base::Phrase;
 using core::base::Phrased;
 
-/// A translator that records the requested texts of one context.
+/// A translator that marks the texts of phrases and lists.
 class Marking final : public QTranslator {
  public:
   [[nodiscard]] QString translate(const char* context, const char* source, const char*, int) const override {
-    return qstrcmp(context, "Phrases") == 0 ? QStringLiteral("<%1>").arg(QString::fromUtf8(source)) : QString();
+    const bool isMarked = qstrcmp(context, "Phrases") == 0 || qstrcmp(context, "Text") == 0;
+    return isMarked ? QStringLiteral("<%1>").arg(QString::fromUtf8(source)) : QString();
   }
   [[nodiscard]] bool isEmpty() const override { return false; }
 };
