@@ -9,7 +9,7 @@
 #include "app/text/recipe_text.h"
 #include "app/widgets/desk_style.h"
 #include "core/base/plain_name.h"
-#include "core/recipes/records.h"
+#include "core/recipes/renderer.h"
 
 namespace baremark::app::pages {
 

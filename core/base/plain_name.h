@@ -15,8 +15,7 @@ namespace baremark::core::base {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   };
   return !name.empty() && name.size() <= kLongest && isAlphanumeric(name.front()) &&
-         std::all_of(name.begin(), name.end(),
-                     [&](char c) { return isAlphanumeric(c) || c == '.' || c == '-' || c == '_'; });
+         std::ranges::all_of(name, [&](char c) { return isAlphanumeric(c) || c == '.' || c == '-' || c == '_'; });
 }
 
 }  // namespace baremark::core::base

@@ -57,7 +57,7 @@ Result<void> check(const OciBundle& bundle) {
       return fail(ErrorCode::Untrusted, "/exec/argv", base::printable(text, 80), base::Phrase::Utf8);
   }
   const auto relative =
-      std::find_if(paths.begin(), paths.end(), [](const std::string& path) { return path.empty() || path[0] != '/'; });
+      std::ranges::find_if(paths, [](const std::string& path) { return path.empty() || path[0] != '/'; });
   if (relative == paths.end()) return {};
   return fail(ErrorCode::Untrusted, "bind", base::printable(*relative, 80), base::Phrase::AbsolutePath);
 }

@@ -8,7 +8,6 @@
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/launch/job_script.h"
-#include "core/launch/plain_words.h"
 #include "core/launch/scheduler_answers.h"
 #include "core/protocol/block_files.h"
 

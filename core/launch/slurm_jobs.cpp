@@ -3,8 +3,7 @@
 #include <set>
 
 #include "core/base/lines.h"
-#include "core/launch/answer_fields.h"
-#include "core/launch/plain_words.h"
+#include "core/launch/scheduler.h"
 #include "core/launch/scheduler_readers.h"
 
 namespace baremark::core::launch {
@@ -136,7 +135,7 @@ std::vector<model::PartitionFacts> readSlurmPartitions(std::string_view answer) 
     // A user's own descriptor may leave out the last field, the default time.
     auto fields = barFields<7>(line);
     if (const auto fewer = fields ? std::nullopt : barFields<6>(line); fewer)
-      std::copy(fewer->begin(), fewer->end(), fields.emplace().begin());
+      std::ranges::copy(*fewer, fields.emplace().begin());
     if (!fields || (*fields)[0].empty()) continue;
     auto [name, up, limit, nodes, cores, devices, defaultTime] = *fields;
     const bool isDefault = name.back() == '*';
@@ -150,8 +149,7 @@ std::vector<model::PartitionFacts> readSlurmPartitions(std::string_view answer) 
                                       .cores = leadingCount(cores),
                                       .devices = fieldTextOrNothing(devices),
                                       .defaultTime = fieldTextOrNothing(trimmed(defaultTime))};
-    const auto known =
-        std::find_if(partitions.begin(), partitions.end(), [&](const auto& other) { return other.name == facts.name; });
+    const auto known = std::ranges::find_if(partitions, [&](const auto& other) { return other.name == facts.name; });
     if (known == partitions.end()) {
       partitions.push_back(facts);
     } else {
@@ -175,7 +173,7 @@ std::vector<model::AccountFacts> readSlurmAccounts(std::string_view answer) {
     for (const std::string_view qos : partsOf((*fields)[2], ',')) {
       if (isAskable(qos) && account.qos.size() < kMostQos) account.qos.push_back(fieldText(qos));
     }
-    if (std::find(accounts.begin(), accounts.end(), account) == accounts.end()) accounts.push_back(std::move(account));
+    if (std::ranges::find(accounts, account) == accounts.end()) accounts.push_back(std::move(account));
   }
   return accounts;
 }

@@ -112,8 +112,8 @@ inline constexpr std::array kClockReasons = {ClockReason{"gpu_idle"},
 
 /// False for a word that this version does not know.
 [[nodiscard]] inline bool isSlowdown(std::string_view reason) {
-  return std::any_of(kClockReasons.begin(), kClockReasons.end(),
-                     [&](const ClockReason& known) { return known.name == reason && known.isSlowdown; });
+  return std::ranges::any_of(kClockReasons,
+                             [&](const ClockReason& known) { return known.name == reason && known.isSlowdown; });
 }
 
 /// A sample of the GPU of a rank, one a second, as the NVIDIA driver reports it. The values are of the whole GPU, also

@@ -61,8 +61,7 @@ std::string attemptFolder(int attempt) {
 
 std::string jobName(const base::AllocationId& id) {
   std::string name = "b" + (id.text().size() > 13 ? id.text().substr(id.text().size() - 13) : id.text());
-  std::transform(name.begin(), name.end(), name.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return name;
 }
 

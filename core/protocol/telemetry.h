@@ -8,7 +8,6 @@
 #include <optional>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "core/model/canary.h"
 #include "core/model/passport.h"

@@ -74,7 +74,7 @@ std::optional<CompatibilityFinding> judgeWheel(const CompatibilityInput& input, 
   const std::string words = package.name + " " + package.version;
   CompatibilityFinding finding{
       .level = Level::Unknown, .place = block.place, .clue = Clue::UnknownPython, .values = {words}};
-  const auto row = std::find_if(rows.begin(), rows.end(), [&package](const TableMatch& each) {
+  const auto row = std::ranges::find_if(rows, [&package](const TableMatch& each) {
     return base::isWithin(package.version, each.at("least"), each.at("most"));
   });
   if (row == rows.end()) {
@@ -94,7 +94,7 @@ std::optional<CompatibilityFinding> judgeWheel(const CompatibilityInput& input, 
   finding.values.insert(finding.values.end(), {row->at("python_least"), row->at("python_most")});
   finding.choose(Choice::Python, {row->at("python_least"), row->at("python_most")});
   std::vector<TableMatch> others;
-  std::copy_if(rows.begin(), rows.end(), std::back_inserter(others), takes);
+  std::ranges::copy_if(rows, std::back_inserter(others), takes);
   if (const auto last = newest(others, "least")) {
     finding.choice = Choice::Wheel;
     finding.chosen.insert(finding.chosen.end(), {package.name, last->at("least")});

@@ -54,9 +54,8 @@ FoundVersion pmixOf(const CompatibilityInput& input, const ImageBlock& block) {
 
 bool hasPmix(const CompatibilityInput& input, const ImageBlock& block) {
   const auto rows = input.tables.rowsOf("mpi-pmix");
-  return usesOtherPmix(block) || std::any_of(rows.begin(), rows.end(), [&block](const TableMatch& row) {
-           return row.at("mpi") == block.label(kMpiLabel);
-         });
+  return usesOtherPmix(block) ||
+         std::ranges::any_of(rows, [&block](const TableMatch& row) { return row.at("mpi") == block.label(kMpiLabel); });
 }
 
 std::string inWords(const std::string& family, const std::string& version) {
@@ -107,7 +106,7 @@ CompatibilityFinding judgeVersion(const CompatibilityInput& input, const ImageBl
   finding.values = {inWords(family, image.version), inWords(host.mpi, host.mpiVersion)};
   const std::string abi = familyOf(input, family)->at("abi");
   const auto rows = input.tables.rowsOf("mpi-versions");
-  const auto row = std::find_if(rows.begin(), rows.end(), [&](const TableMatch& each) {
+  const auto row = std::ranges::find_if(rows, [&](const TableMatch& each) {
     return each.at("abi") == abi && base::isWithin(image.version, each.at("image_least"), each.at("image_most")) &&
            base::isWithin(host.mpiVersion, each.at("host_least"), each.at("host_most"));
   });
@@ -123,9 +122,7 @@ CompatibilityFinding judgeVersion(const CompatibilityInput& input, const ImageBl
   } else if (family == host.mpi && base::compareVersions(image.version, host.mpiVersion) > 0) {
     finding.set(Level::Warn, Clue::MpiNewer);
   }
-  if (finding.level != Level::Pass) {
-    finding.choose(Choice::Mpi, {inWords(host.mpi, host.mpiVersion)});
-  }
+  if (finding.level != Level::Pass) finding.choose(Choice::Mpi, {inWords(host.mpi, host.mpiVersion)});
   return finding;
 }
 
@@ -147,9 +144,7 @@ CompatibilityFindings judgeMpiFamily(const CompatibilityInput& input) {
       finding.set(isSame ? Level::Pass : Level::Stop, isSame ? Clue::SameMpi : Clue::OtherMpi);
       finding.values.push_back(input.host.mpi);
       finding.table = sourceOf(own);
-      if (!isSame) {
-        finding.choose(Choice::Mpi, {inWords(input.host.mpi, input.host.mpiVersion)});
-      }
+      if (!isSame) finding.choose(Choice::Mpi, {inWords(input.host.mpi, input.host.mpiVersion)});
     }
     all.push_back(std::move(finding));
   }

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rules about definition files of Apptainer and Singularity. Each finds nothing in a Dockerfile.
 #include <algorithm>
-#include <array>
 #include <map>
 #include <optional>
 #include <set>
 
-#include "core/recipes/lint_parts.h"
+#include "core/recipes/lint_subject.h"
 
 namespace baremark::core::recipes {
-
 namespace {
 
 const std::vector<DefinitionPiece>& piecesOf(const LintSubject& subject) {
@@ -61,8 +59,8 @@ LintHits undefinedPlaceholders(const LintSubject& subject) {
   std::set<std::pair<int, std::string>> known;
   for (const Placeholder& placeholder : subject.definition->placeholders) {
     if (placeholder.isLeftAlone || names[placeholder.stage].contains(placeholder.name)) continue;
-    const bool isElsewhere = std::any_of(names.begin(), names.end(),
-                                         [&](const auto& stage) { return stage.second.contains(placeholder.name); });
+    const bool isElsewhere =
+        std::ranges::any_of(names, [&](const auto& stage) { return stage.second.contains(placeholder.name); });
     if (isElsewhere == isOfOtherStage && known.insert({placeholder.stage, placeholder.name}).second)
       hits.push_back({placeholder.place});
   }
@@ -114,7 +112,7 @@ LintHits findOddArguments(const LintSubject& subject) {
       if (entry.isComplete && !isQuoted) continue;
       LintHit hit{entry.place};
       const std::string inner = isQuoted ? value.substr(1, value.size() - 2) : "";
-      const bool isSimple = !inner.empty() && std::all_of(inner.begin(), inner.end(), [](char c) {
+      const bool isSimple = !inner.empty() && std::ranges::all_of(inner, [](char c) {
         return isNameByte(c) || std::string_view(".-+:/@").find(c) != std::string_view::npos;
       });
       if (isSimple) hit.fix = {{entry.second.place, inner}};
@@ -173,17 +171,17 @@ LintHits findWrongShells(const LintSubject& subject) {
     for (const ShellCommand& command : script.shell.commands) {
       if (place || command.words.empty()) continue;
       const auto isBash = [&](const ShellWord& word) {
-        return std::find(bashWords.begin(), bashWords.end(), word.text) != bashWords.end();
+        return std::ranges::find(bashWords, word.text) != bashWords.end();
       };
       const bool setsPipefail =
-          command.words[0].text == "set" && std::any_of(command.words.begin(), command.words.end(),
-                                                        [](const ShellWord& word) { return word.text == "pipefail"; });
+          command.words[0].text == "set" &&
+          std::ranges::any_of(command.words, [](const ShellWord& word) { return word.text == "pipefail"; });
       if (isBash(command.words[0]) || setsPipefail) place = command.place;
     }
     if (!place) continue;
     LintHit hit{*place};
     // These bases have no bash.
-    const bool mayLackBash = std::any_of(subject.bases.begin(), subject.bases.end(), [](const LintBase& base) {
+    const bool mayLackBash = std::ranges::any_of(subject.bases, [](const LintBase& base) {
       return contains(base.reference, "alpine") || contains(base.reference, "busybox");
     });
     if (section != nullptr && section->arguments.empty() && !mayLackBash)
@@ -206,14 +204,14 @@ LintHits findDeviceTests(const LintSubject& subject) {
   LintHits hits;
   const std::vector<std::string>& marks = subject.words("deviceWords");
   const auto needsDevice = [&](const ShellWord& word) {
-    return std::any_of(marks.begin(), marks.end(), [&](const std::string& mark) { return contains(word.text, mark); });
+    return std::ranges::any_of(marks, [&](const std::string& mark) { return contains(word.text, mark); });
   };
   const auto asksOnly = [](const ShellWord& word) { return word.text == "--help" || word.text == "--version"; };
   for (const LintScript& script : subject.scripts) {
     if (script.role != ScriptRole::Test) continue;
     for (const ShellCommand& command : script.shell.commands) {
       const std::vector<ShellWord>& words = command.words;
-      if (std::none_of(words.begin(), words.end(), asksOnly) && std::any_of(words.begin(), words.end(), needsDevice))
+      if (std::ranges::none_of(words, asksOnly) && std::ranges::any_of(words, needsDevice))
         hits.push_back({command.place});
     }
   }

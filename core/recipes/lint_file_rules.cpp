@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rules about the form of a file, its bases and its variables, for both kinds of recipe file.
 #include <algorithm>
-#include <array>
 #include <charconv>
 
-#include "core/recipes/lint_parts.h"
+#include "core/recipes/lint_subject.h"
 
 namespace baremark::core::recipes {
-
 namespace {
 
 template <FileProblemKind kind>
@@ -28,11 +26,10 @@ bool hasParts(std::string_view name, std::string_view secret) {
 
 bool isSecretName(const LintSubject& subject, std::string_view name) {
   // The name of a file with the secret is no secret.
-  constexpr std::array<std::string_view, 5> kHarmless = {"file", "path", "dir", "url", "id"};
   const std::string last = lowerCase(name.substr(name.rfind('_') + 1));
-  if (std::find(kHarmless.begin(), kHarmless.end(), last) != kHarmless.end()) return false;
+  if (isOneOf(last, {"file", "path", "dir", "url", "id"})) return false;
   const std::vector<std::string>& secrets = subject.words("secretNames");
-  return std::any_of(secrets.begin(), secrets.end(), [&](const std::string& secret) { return hasParts(name, secret); });
+  return std::ranges::any_of(secrets, [&](const std::string& secret) { return hasParts(name, secret); });
 }
 
 /// The minor version of "2.31"; 0 if it is none.
@@ -65,11 +62,13 @@ LintHits findUnterminatedHeredocs(const LintSubject& subject) {
   return hits;
 }
 
-LintHits findMovingTags(const LintSubject& subject) {
+/// Bases without a digest whose tag is moving (none, or "latest"), or is not.
+template <bool isWanted>
+LintHits basesWithMovingTags(const LintSubject& subject) {
   LintHits hits;
   for (const LintBase& base : subject.bases) {
     const bool isMoving = base.image.tag.empty() || base.image.tag == "latest";
-    if (base.isRegistry && base.isResolved && base.image.digest.empty() && isMoving)
+    if (base.isRegistry && base.isResolved && base.image.digest.empty() && isMoving == isWanted)
       hits.push_back({base.place, base.reference});
   }
   return hits;
@@ -80,8 +79,7 @@ LintHits findOldLibcs(const LintSubject& subject) {
   constexpr int kJoined = 34;
   const std::string lower = lowerCase(subject.text);
   const std::vector<std::string>& marks = subject.words("gpuWords");
-  if (std::none_of(marks.begin(), marks.end(), [&](const std::string& mark) { return contains(lower, mark); }))
-    return {};
+  if (std::ranges::none_of(marks, [&](const std::string& mark) { return contains(lower, mark); })) return {};
   LintHits hits;
   const std::set<int> kept = keptStages(subject);
   for (const LintBase& base : subject.bases) {
@@ -138,8 +136,8 @@ LintHits findShadowedDrivers(const LintSubject& subject) {
   const std::vector<std::string>& folders = subject.words("driverFolders");
   for (const LintVariable& variable : subject.variables) {
     if (variable.name != "LD_LIBRARY_PATH" || !variable.isAtRunTime || !variable.value) continue;
-    const auto found = std::find_if(folders.begin(), folders.end(),
-                                    [&](const std::string& folder) { return contains(*variable.value, folder); });
+    const auto found =
+        std::ranges::find_if(folders, [&](const std::string& folder) { return contains(*variable.value, folder); });
     if (found != folders.end()) hits.push_back({variable.place, *variable.value});
   }
   return hits;
@@ -151,20 +149,9 @@ LintHits findAddedUrls(const LintSubject& subject) {
     if (one->keyword != "ADD" || one->flag("checksum") != nullptr) continue;
     std::vector<std::string> words = one->json.value_or(std::vector<std::string>());
     for (const DockerWord& word : one->words) words.push_back(word.text);
-    const auto url = std::find_if(words.begin(), words.end(), [](const std::string& word) {
-      return beginsWith(word, "http://") || beginsWith(word, "https://");
-    });
+    const auto url = std::ranges::find_if(
+        words, [](const std::string& word) { return beginsWith(word, "http://") || beginsWith(word, "https://"); });
     if (url != words.end()) hits.push_back({one->place, *url});
-  }
-  return hits;
-}
-
-LintHits findUnpinnedBases(const LintSubject& subject) {
-  LintHits hits;
-  for (const LintBase& base : subject.bases) {
-    const bool isMoving = base.image.tag.empty() || base.image.tag == "latest";
-    if (base.isRegistry && base.isResolved && base.image.digest.empty() && !isMoving)
-      hits.push_back({base.place, base.reference});
   }
   return hits;
 }
@@ -173,14 +160,14 @@ LintHits findUnpinnedBases(const LintSubject& subject) {
 
 std::vector<LintRule> fileRules() {
   return {
-      {"D13", findUnpinnedBases},
+      {"D13", basesWithMovingTags<false>},
       {"D15", findOldLibcs},
       {"F07", findAddedUrls},
       {"P01", findUnknownNames},
       {"P02", findUnterminatedHeredocs},
       {"P03", problemsOf<FileProblemKind::BadArguments>},
       {"P05", problemsOf<FileProblemKind::NothingToBuild>},
-      {"S01", findMovingTags},
+      {"S01", basesWithMovingTags<true>},
       {"S14", findSecrets},
       {"S22", findShadowedDrivers},
   };

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "core/base/quoting.h"
-#include "core/recipes/records.h"
 #include "core/recipes/rendered_text.h"
+#include "core/recipes/renderer.h"
 
 namespace baremark::core::recipes {
 namespace {
@@ -171,7 +171,7 @@ class RootFileSystemWriter {
   }
 
   static bool hasCommands(const AssembledStage& stage) {
-    return std::any_of(stage.operations.begin(), stage.operations.end(), [](const Operation& operation) {
+    return std::ranges::any_of(stage.operations, [](const Operation& operation) {
       return operation.kind != OperationKind::Copy && operation.kind != OperationKind::Label;
     });
   }

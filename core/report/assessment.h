@@ -20,7 +20,6 @@
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
-#include "core/storage/waiver_repository.h"
 
 namespace baremark::core::report {
 

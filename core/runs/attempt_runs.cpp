@@ -4,10 +4,7 @@
 #include <algorithm>
 
 #include "core/base/number_text.h"
-#include "core/protocol/block_files.h"
 #include "core/protocol/telemetry_json.h"
-#include "core/runs/host_evidence.h"
-#include "core/runs/run_warnings.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
@@ -29,7 +26,7 @@ AttemptRuns::AttemptRuns(Host& host, StoreAccess& store, const storage::BlockRec
 Result<void> AttemptRuns::enter(int attempt, std::optional<base::WallTime> submitted) {
   std::vector<base::RunId> ids;
   for (const storage::RunRecord& record : m_block.runs) {
-    if (std::find(ids.begin(), ids.end(), record.run.id) == ids.end()) ids.push_back(record.run.id);
+    if (std::ranges::find(ids, record.run.id) == ids.end()) ids.push_back(record.run.id);
   }
   std::vector<FollowedRun> runs;
   // A new attempt gets its rows here.
@@ -87,20 +84,19 @@ Result<bool> AttemptRuns::follow(const FactsByPath& facts) {
 }
 
 bool AttemptRuns::areAllEnded() const {
-  return std::all_of(m_runs.begin(), m_runs.end(), [](const FollowedRun& run) { return run.isEnded; });
+  return std::ranges::all_of(m_runs, &FollowedRun::isEnded);
 }
 
 bool AttemptRuns::isAnyCut() const {
-  return std::any_of(m_runs.begin(), m_runs.end(), [](const FollowedRun& run) { return run.isCut; });
+  return std::ranges::any_of(m_runs, &FollowedRun::isCut);
 }
 
 bool AttemptRuns::hasAnyStarted() const {
-  return std::any_of(m_runs.begin(), m_runs.end(), [](const FollowedRun& run) { return run.isStarted; });
+  return std::ranges::any_of(m_runs, &FollowedRun::isStarted);
 }
 
 bool AttemptRuns::isAnyLate() {
-  return std::any_of(m_runs.begin(), m_runs.end(),
-                     [this](FollowedRun& run) { return !run.isEnded && waitsForFiles(run); });
+  return std::ranges::any_of(m_runs, [this](FollowedRun& run) { return !run.isEnded && waitsForFiles(run); });
 }
 
 void AttemptRuns::noteSuspension() {
@@ -242,8 +238,8 @@ bool AttemptRuns::waitsForFiles(FollowedRun& run) const {
 }
 
 const model::Run& RunEnding::plannedRun(const FollowedRun& run) const {
-  return std::find_if(m_block.runs.begin(), m_block.runs.end(),
-                      [&](const storage::RunRecord& candidate) { return candidate.run.id == run.id; })
+  return std::ranges::find_if(m_block.runs,
+                              [&](const storage::RunRecord& candidate) { return candidate.run.id == run.id; })
       ->run;
 }
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <set>
 
-#include "core/base/printable.h"
 #include "core/launch/scheduler_scripts.h"
 #include "core/protocol/block_files.h"
 #include "core/protocol/endings.h"
@@ -34,14 +33,13 @@ void BlockFollower::follow(const BlockRecord& block, const JobLink& job) {
 }
 
 bool BlockFollower::isFollowed(const base::BlockId& id) const {
-  return std::any_of(m_blocks.begin(), m_blocks.end(),
-                     [&](const FollowedBlock& block) { return block.watch->block().block.id == id; });
+  return std::ranges::any_of(m_blocks, [&](const FollowedBlock& block) { return block.watch->block().block.id == id; });
 }
 
 void BlockFollower::dropEnded() {
   std::erase_if(m_blocks, [this](const FollowedBlock& followed) {
     const std::vector<BlockRecord>& known = m_experiment.blocks();
-    return std::none_of(known.begin(), known.end(), [&](const BlockRecord& block) {
+    return std::ranges::none_of(known, [&](const BlockRecord& block) {
       return block.block.id == followed.watch->block().block.id && isAtTheHost(block.block.state);
     });
   });
@@ -79,7 +77,7 @@ void BlockFollower::passOnJobs() {
   for (const FollowedBlock& block : m_blocks) {
     JobWatch& job = block.watch->job();
     job.noteEnd(endOfJob(block.watch->block().block.allocation));
-    job.noteLife(std::any_of(m_blocks.begin(), m_blocks.end(), [&](const FollowedBlock& other) {
+    job.noteLife(std::ranges::any_of(m_blocks, [&](const FollowedBlock& other) {
       return &other != &block && !other.jobId.empty() && other.jobId == block.jobId && other.watch->isBeating();
     }));
   }
@@ -89,7 +87,7 @@ void BlockFollower::passOnJobs() {
 /// a job begins no other block.
 model::EndCode BlockFollower::endOfJob(const base::AllocationId& allocation) const {
   const std::vector<BlockRecord>& known = m_experiment.blocks();
-  const auto found = std::find_if(known.begin(), known.end(), [&](const BlockRecord& block) {
+  const auto found = std::ranges::find_if(known, [&](const BlockRecord& block) {
     const bool isCut = block.block.allocation == allocation && block.block.state == BlockState::Cut;
     const model::EndCode& code = block.block.end.code;
     return isCut &&
@@ -167,13 +165,12 @@ std::vector<std::string> BlockFollower::jobIds() const {
 }
 
 bool BlockFollower::areJobsBeating() const {
-  return std::all_of(m_blocks.begin(), m_blocks.end(),
-                     [this](const FollowedBlock& block) { return isJobBeating(block); });
+  return std::ranges::all_of(m_blocks, [this](const FollowedBlock& block) { return isJobBeating(block); });
 }
 
 bool BlockFollower::isJobBeating(const FollowedBlock& block) const {
   if (m_experiment.now() < block.aliveUntil) return true;
-  return std::any_of(m_blocks.begin(), m_blocks.end(), [&](const FollowedBlock& other) {
+  return std::ranges::any_of(m_blocks, [&](const FollowedBlock& other) {
     const bool isOfItsJob = &other == &block || (!other.jobId.empty() && other.jobId == block.jobId);
     return isOfItsJob && other.state == BlockState::Running && other.watch->isBeating();
   });
@@ -181,8 +178,7 @@ bool BlockFollower::isJobBeating(const FollowedBlock& block) const {
 
 bool BlockFollower::isCancelPending() const {
   const auto now = m_experiment.now();
-  return std::any_of(m_blocks.begin(), m_blocks.end(),
-                     [now](const FollowedBlock& block) { return now < block.nextCancel; });
+  return std::ranges::any_of(m_blocks, [now](const FollowedBlock& block) { return now < block.nextCancel; });
 }
 
 namespace {
@@ -195,7 +191,7 @@ bool isSuspended(const FollowedBlock& block) {
 
 /// A block of the same job runs and can see a request to cancel.
 bool isJobAtWork(const FollowedBlock& block, const std::vector<FollowedBlock>& all) {
-  return std::any_of(all.begin(), all.end(), [&](const FollowedBlock& other) {
+  return std::ranges::any_of(all, [&](const FollowedBlock& other) {
     return other.jobId == block.jobId && other.state == BlockState::Running && !isSuspended(other);
   });
 }

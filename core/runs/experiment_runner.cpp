@@ -143,8 +143,7 @@ bool ExperimentRunner::isTryingLater() const {
   const auto now = m_experiment.now();
   const auto& pendingLookUps = m_submitter.pendingLookUps();
   return m_submitter.isHeldBack() || isBuilding() || m_follower.isCancelPending() ||
-         std::any_of(pendingLookUps.begin(), pendingLookUps.end(),
-                     [now](const auto& pending) { return now < pending.second.next; });
+         std::ranges::any_of(pendingLookUps, [now](const auto& pending) { return now < pending.second.next; });
 }
 
 Result<std::optional<ComposeContext>> ExperimentRunner::composeContext() {
@@ -221,8 +220,8 @@ model::Passport ExperimentRunner::managerPassport(const model::Run& run) const {
 
 const containers::ProfilerDescriptor* ExperimentRunner::profilerOf(const model::Run& run) const {
   const auto& blocks = m_experiment.blocks();
-  const auto block = std::find_if(blocks.begin(), blocks.end(),
-                                  [&](const storage::BlockRecord& each) { return each.block.id == run.block; });
+  const auto block =
+      std::ranges::find_if(blocks, [&](const storage::BlockRecord& each) { return each.block.id == run.block; });
   if (block == blocks.end() || block->block.kind != model::BlockKind::Profile) return nullptr;
   const auto found = m_resources.profilers.find(m_record.experiment.arms.at(run.arm).profiler);
   return found == m_resources.profilers.end() ? nullptr : &found->second;
@@ -246,10 +245,9 @@ using storage::ExperimentRepository;
 Result<void> FurtherBlocks::decideUntil(Store& store, const report::Assessment& assessment) {
   for (const stats::ComparedPoint& compared : assessment.comparison.points) {
     const bool isDecided =
-        std::any_of(m_experiment.record().untilDecisions.begin(), m_experiment.record().untilDecisions.end(),
-                    [&](const storage::UntilDecision& known) {
-                      return known.caseIndex == compared.caseIndex && known.point == compared.point;
-                    });
+        std::ranges::any_of(m_experiment.record().untilDecisions, [&](const storage::UntilDecision& known) {
+          return known.caseIndex == compared.caseIndex && known.point == compared.point;
+        });
     if (isDecided || !compared.plannedBlocks) continue;
     const storage::UntilDecision decision{compared.caseIndex, compared.point, compared.blocks, *compared.plannedBlocks};
     if (Result<void> kept = ExperimentRepository(store).setUntilDecision(m_experiment.id(), decision); !kept)
@@ -293,9 +291,8 @@ Result<void> FurtherBlocks::planOrEnd() {
       // The user may have extended the experiment since the last refresh.
       const Result<std::vector<BlockRecord>> blocks = BlockRepository(store).ofExperiment(m_experiment.id());
       if (!blocks) return fail(blocks.error());
-      const bool isOpen = std::any_of(blocks->begin(), blocks->end(), [](const BlockRecord& block) {
-        return block.block.state == BlockState::Planned;
-      });
+      const bool isOpen = std::ranges::any_of(
+          *blocks, [](const BlockRecord& block) { return block.block.state == BlockState::Planned; });
       if (isOpen) return {};
       const Result<std::vector<BlockRecord>> missing = missingBlocks(store, *blocks);
       if (!missing) return fail(missing.error());

@@ -15,7 +15,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
-#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -30,6 +29,7 @@
 #include "core/launch/job_state.h"
 #include "core/launch/scheduler.h"
 #include "core/runs/host.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
 
@@ -57,7 +57,7 @@ struct JobQuery {
 /// Sends one query, and a second one for missing jobs if the scheduler keeps ended jobs elsewhere. Cancelled: soon
 /// after `isUnwanted` returns true; the query is ended.
 [[nodiscard]] base::Result<JobAnswer> ask(Host& host, const launch::SchedulerDescriptor& scheduler, JobQuery query,
-                                          const std::function<bool()>& isUnwanted);
+                                          const IsCancelled& isUnwanted);
 
 /// How often the scheduler is asked. Tests shorten it.
 struct PollTimes {

@@ -29,6 +29,11 @@ bool mayHangWithItsNode(launch::JobState state) {
          state == launch::JobState::Completing;
 }
 
+using base::ErrorCode;
+
+/// Between two reads of a heartbeat, which changes every 10 s. The first one may be later than the block's first file.
+constexpr std::chrono::seconds kBetweenReads{3};
+
 }  // namespace
 
 JobWatch::JobWatch(Host& host, JobLink job, const AttemptPaths& paths, const RunKnowledge& knowledge, LifeSigns& life)
@@ -193,15 +198,6 @@ bool JobWatch::isRequeued() const {
   return job && (job->state == launch::JobState::Pending || job->state == launch::JobState::Held ||
                  job->state == launch::JobState::NeverStarts);
 }
-
-namespace {
-
-using base::ErrorCode;
-
-/// Between two reads of a heartbeat, which changes every 10 s. The first one may be later than the block's first file.
-constexpr std::chrono::seconds kBetweenReads{3};
-
-}  // namespace
 
 void LifeSigns::beginAttempt(std::string silentSince) {
   m_hasStarted = false;

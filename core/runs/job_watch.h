@@ -11,9 +11,8 @@
 
 #include "core/base/clock.h"
 #include "core/base/result.h"
-#include "core/model/process_identity.h"
+#include "core/model/run.h"
 #include "core/runs/attempt_runs.h"
-#include "core/runs/block_observation.h"
 #include "core/runs/job_poller.h"
 
 namespace baremark::core::runs {

@@ -74,6 +74,12 @@ std::chrono::microseconds toMicroseconds(const timeval& time) {
   return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_usec);
 }
 
+using base::Result;
+using storage::ExperimentRepository, storage::Store;
+
+constexpr std::chrono::seconds kBetweenLooks{1};
+constexpr int kLooksABeat = 5;
+
 }  // namespace
 
 std::optional<std::uint64_t> startTimeIn(std::string_view statText) {
@@ -123,16 +129,6 @@ std::chrono::microseconds ownProcessorTime() {
   getrusage(RUSAGE_SELF, &usage);
   return toMicroseconds(usage.ru_utime) + toMicroseconds(usage.ru_stime);
 }
-
-namespace {
-
-using base::Result;
-using storage::ExperimentRepository, storage::Store;
-
-constexpr std::chrono::seconds kBetweenLooks{1};
-constexpr int kLooksABeat = 5;
-
-}  // namespace
 
 OwnershipHeartbeat::~OwnershipHeartbeat() {
   stop();

@@ -18,7 +18,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/result.h"
-#include "core/model/process_identity.h"
+#include "core/model/run.h"
 #include "core/runs/host.h"
 #include "core/runs/store_access.h"
 #include "core/storage/experiment_repository.h"

@@ -7,7 +7,6 @@
 
 #include <QFuture>
 #include <QThreadPool>
-#include <functional>
 #include <memory>
 #include <string>
 #include <type_traits>

@@ -12,7 +12,7 @@
 #include "core/base/result.h"
 #include "core/launch/job_state.h"
 #include "core/launch/scheduler.h"
-#include "core/model/process_identity.h"
+#include "core/model/run.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/host.h"
 #include "core/runs/task_pool.h"

@@ -8,7 +8,6 @@
 #include "core/launch/scheduler_scripts.h"
 #include "core/plan/cost.h"
 #include "core/protocol/block_files.h"
-#include "core/runs/host_clock.h"
 #include "core/runs/host_evidence.h"
 #include "core/runs/task_pool.h"
 
@@ -28,6 +27,10 @@ bool isTemporary(const base::Error& error, bool isCancelled) {
   return error.code == ErrorCode::Busy || error.code == ErrorCode::Timeout || error.code == ErrorCode::Offline ||
          (error.code == ErrorCode::Cancelled && !isCancelled);
 }
+
+/// The longest pause until a scheduler that refused or did not answer is asked again.
+constexpr std::chrono::seconds kLongestPause{300};
+constexpr int kSlowestSubmission = 4;  // times the limit for a claim, if its process still runs
 
 }  // namespace
 
@@ -186,14 +189,6 @@ ExpectedTime Submitter::expectedTimes() {
         .block;
   };
 }
-
-namespace {
-
-/// The longest pause until a scheduler that refused or did not answer is asked again.
-constexpr std::chrono::seconds kLongestPause{300};
-constexpr int kSlowestSubmission = 4;  // times the limit for a claim, if its process still runs
-
-}  // namespace
 
 SubmissionRecovery::SubmissionRecovery(DrivenExperiment& experiment, const SubmissionGate& gate,
                                        BlockFollower& follower, Submitter& submitter, const EngineImageBuild& image,

@@ -5,7 +5,6 @@
 #include <set>
 
 #include "core/stats/block_runs.h"
-#include "core/stats/verdict.h"
 
 namespace baremark::core::stats {
 namespace {
@@ -17,7 +16,7 @@ std::vector<double> logsOf(const std::vector<AllocatedLog>& values) {
 }
 
 int roundOf(const BlockRuns& block) {
-  const auto run = std::find_if(block.begin(), block.end(), [](const RunInput* each) { return each != nullptr; });
+  const auto run = std::ranges::find_if(block, [](const RunInput* each) { return each != nullptr; });
   return run == block.end() ? 0 : (*run)->round;
 }
 
@@ -87,8 +86,8 @@ ComparedCell compareCell(const ComparisonInput& input, const PointInput& point, 
                          std::size_t arm) {
   const std::vector<double> done = ratesOf(blocks, arm);
   ComparedCell cell{.arm = arm, .imagesPerSecond = throughputOf(done)};
-  cell.runs = static_cast<int>(
-      std::count_if(blocks.begin(), blocks.end(), [&](const BlockRuns& block) { return block[arm] != nullptr; }));
+  cell.runs =
+      static_cast<int>(std::ranges::count_if(blocks, [&](const BlockRuns& block) { return block[arm] != nullptr; }));
   cell.failed = cell.runs - static_cast<int>(done.size());
   cell.batchTime = batchTimeOf(point, arm, input.baseline, blocks);
   if (arm == input.baseline) return cell;

@@ -6,15 +6,12 @@
 #include <cstddef>
 #include <vector>
 
-#include "core/stats/log_mean.h"
-
 namespace baremark::core::stats {
 
 Throughput throughputOf(std::span<const double> imagesPerSecond) {
   if (imagesPerSecond.empty()) return {};
   std::vector<double> logs(imagesPerSecond.size());
-  std::transform(imagesPerSecond.begin(), imagesPerSecond.end(), logs.begin(),
-                 [](double rate) { return std::log(rate); });
+  std::ranges::transform(imagesPerSecond, logs.begin(), [](double rate) { return std::log(rate); });
   Throughput out{.n = static_cast<int>(logs.size()), .median = median(imagesPerSecond), .mean = std::exp(*mean(logs))};
   if (const std::optional<LogMean> estimate = meanOfLogs(logs)) out.interval = intervalOf(*estimate, errorAfter(0));
   return out;

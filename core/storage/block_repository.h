@@ -11,7 +11,6 @@
 #include "core/base/clock.h"
 #include "core/base/id.h"
 #include "core/base/result.h"
-#include "core/model/process_identity.h"
 #include "core/model/run.h"
 #include "core/storage/store.h"
 

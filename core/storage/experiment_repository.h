@@ -14,7 +14,6 @@
 #include "core/base/id.h"
 #include "core/base/result.h"
 #include "core/model/experiment.h"
-#include "core/model/process_identity.h"
 #include "core/model/run.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/store.h"

@@ -96,4 +96,9 @@ class HostRepository {
   Store& m_store;
 };
 
+/// What the last probe found, as JSON: facts, node, failed, backend, notReachedSince and devices of the host.
+[[nodiscard]] std::string toJsonLine(const HostRecord& host);
+/// Reads the text of toJsonLine(). Fields that cannot be read stay unknown until the next probe.
+[[nodiscard]] HostRecord hostKnowledgeFrom(const std::string& text);
+
 }  // namespace baremark::core::storage

@@ -15,7 +15,7 @@
 #include "remote/ssh/agent_keys.h"
 #include "remote/ssh/candidate_keys.h"
 #include "remote/ssh/questions.h"
-#include "remote/ssh/sign_in_memory.h"
+#include "remote/ssh/sign_in.h"
 #include "remote/ssh/ssh_target.h"
 #include "remote/transfer/waiting.h"
 

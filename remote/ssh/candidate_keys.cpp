@@ -117,8 +117,7 @@ class Collector {
 
  private:
   [[nodiscard]] const AgentKey* held(const std::string& blob) const {
-    const auto found =
-        std::find_if(m_fromAgent.begin(), m_fromAgent.end(), [&](const AgentKey& key) { return key.blob == blob; });
+    const auto found = std::ranges::find(m_fromAgent, blob, &AgentKey::blob);
     return found == m_fromAgent.end() ? nullptr : &*found;
   }
 

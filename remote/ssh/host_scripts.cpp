@@ -41,9 +41,8 @@ bool climbs(const std::string& path) {
 
 /// Checks a path to write to, and quotes it.
 Result<std::string> target(const std::string& path) {
-  if (isLongPath(path) || path.front() != '/' || climbs(path)) {
+  if (isLongPath(path) || path.front() != '/' || climbs(path))
     return fail({.code = ErrorCode::Untrusted, .where = path, .allowed = core::base::Phrase::AbsolutePath});
-  }
   return shellQuoted(path);
 }
 
@@ -146,10 +145,9 @@ Result<std::string> readScript(const std::vector<ReadRequest>& requests, const s
       " $?\n"
       "}\n";
   script += "set --";
-  for (const ReadRequest& request : requests) {
+  for (const ReadRequest& request : requests)
     script += " " + errors.valueOf(shellQuoted(request.path)) + " " + std::to_string(request.offset) + " " +
               std::to_string(request.limit);
-  }
   return errors.resultOf(script + "\nwhile [ $# -gt 0 ]; do\n  r \"$1\" \"$2\" \"$3\"\n  shift 3\ndone\nexit 0");
 }
 

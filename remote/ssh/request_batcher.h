@@ -5,7 +5,6 @@
 
 #include <QFuture>
 #include <QPromise>
-#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <memory>

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include <QStringList>
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>
@@ -18,7 +17,6 @@
 #include "core/base/printable.h"
 #include "remote/ssh/authentication.h"
 #include "remote/ssh/known_hosts.h"
-#include "remote/ssh/sign_in_memory.h"
 #include "remote/ssh/tcp_socket.h"
 
 namespace baremark::remote {
@@ -230,10 +228,9 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
                                               .keyType = check.keyType,
                                               .knownHostsFile = file,
                                               .authority = check.authority});
-  if (!answer || answer->trust == Trust::No) {
+  if (!answer || answer->trust == Trust::No)
     return fail(
         offlineError(target.destination, file.empty() ? offline::kKnownHostsNone : offline::kHostKeyUnknown, shown));
-  }
   keepTrust(target, *answer, file, key.get(), memory);
   return {};
 }

@@ -71,7 +71,7 @@ class AliasReader {
  private:
   void take(const std::string& name) {
     constexpr std::size_t kMost = 1000;
-    const bool isKnown = std::find(m_names.begin(), m_names.end(), name) != m_names.end();
+    const bool isKnown = std::ranges::find(m_names, name) != m_names.end();
     if (m_names.size() < kMost && !isKnown) m_names.push_back(name);
   }
 

@@ -11,7 +11,6 @@
 #include <mutex>
 #include <string>
 #include <thread>
-#include <vector>
 
 #include "remote/ssh/connection.h"
 #include "remote/ssh/retry_ladder.h"

@@ -64,7 +64,7 @@ std::vector<DataSet> readDataSets(const std::string& folder, std::string_view ou
     set.path = folder + "/" + set.name;
     sets.push_back(std::move(set));
   }
-  std::sort(sets.begin(), sets.end(), [](const DataSet& a, const DataSet& b) { return a.name < b.name; });
+  std::ranges::sort(sets, [](const DataSet& a, const DataSet& b) { return a.name < b.name; });
   return sets;
 }
 

@@ -4,7 +4,7 @@
 #include "app/pages/experiments_page.h"
 #include "app/widgets/rename_dialog.h"
 #include "core/report/checks.h"
-#include "core/storage/waiver_repository.h"
+#include "core/storage/sample_repository.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {

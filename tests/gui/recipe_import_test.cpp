@@ -5,7 +5,6 @@
 #include "app/pages/recipe_compare_dialog.h"
 #include "app/pages/recipe_import_dialog.h"
 #include "app/text/recipe_form_text.h"
-#include "core/recipes/digest.h"
 #include "core/recipes/recipe_file.h"
 #include "tests/gui/recipe_fixture.h"
 

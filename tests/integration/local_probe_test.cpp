@@ -12,7 +12,6 @@
 #include "core/base/quoting.h"
 #include "core/runs/submission.h"
 #include "remote/local/local_host.h"
-#include "remote/probe/home_probe.h"
 #include "remote/probe/host_probe.h"
 #include "remote/probe/runtime_probe.h"
 #include "tests/engine/fakes/temporary_folder.h"

@@ -9,7 +9,6 @@
 #include "../fakes/tcp_proxy.h"
 #include "remote/ssh/shell_channel.h"
 #include "remote/ssh/sign_in.h"
-#include "remote/ssh/sign_in_memory.h"
 #include "ssh_fixture.h"
 
 namespace baremark::remote {
