@@ -103,46 +103,20 @@ struct FollowedRun {
   std::optional<base::MonotonicTime> lateSince;  ///< since when its end is seen without all that belongs to it
 };
 
-class RunEnding {
- public:
-  /// All of these must outlive this object. `hasScheduler`: the block is a job of a scheduler.
-  RunEnding(Host& host, StoreAccess& store, const storage::BlockRecord& block, const AttemptPaths& paths,
-            const RunKnowledge& knowledge, bool hasScheduler)
-      : m_host(host),
-        m_store(store),
-        m_block(block),
-        m_paths(paths),
-        m_knowledge(knowledge),
-        m_hasScheduler(hasScheduler) {}
-
-  /// Reads the evidence from the run's files and from the store. NotFound: the run's exit.json is gone.
-  [[nodiscard]] base::Result<RunEvidence> gather(const FollowedRun& run, const FactsByPath& facts);
-  /// Writes the end of a run in one transaction.
-  [[nodiscard]] base::Result<void> write(const FollowedRun& run, const RunOutcome& outcome, const RunEvidence& evidence,
-                                         HostClock& clock);
-
- private:
-  [[nodiscard]] const model::Run& plannedRun(const FollowedRun& run) const;
-  [[nodiscard]] base::Result<void> readStored(RunEvidence& evidence, const FollowedRun& run);
-  /// When a run that has ended started and ended. The length is the host's own, whenever Baremark saw the run.
-  [[nodiscard]] base::Result<Span> spanOf(const FollowedRun& run, base::WallTime ended, HostClock& clock);
-  [[nodiscard]] std::vector<storage::Event> warningsFor(const FollowedRun& run, double share,
-                                                        const model::StepColumns& timed) const;
-
-  Host& m_host;
-  StoreAccess& m_store;
-  const storage::BlockRecord& m_block;
-  const AttemptPaths& m_paths;
-  const RunKnowledge& m_knowledge;
-  const bool m_hasScheduler;
-};
-
 class AttemptRuns {
  public:
   /// All of these must outlive this object. `paths` names the present attempt. `hasScheduler`: the block is a job of a
   /// scheduler.
   AttemptRuns(Host& host, StoreAccess& store, const storage::BlockRecord& block, const AttemptPaths& paths,
-              const RunKnowledge& knowledge, bool hasScheduler);
+              const RunKnowledge& knowledge, bool hasScheduler)
+      : m_host(host),
+        m_store(store),
+        m_block(block),
+        m_paths(paths),
+        m_knowledge(knowledge),
+        m_hasScheduler(hasScheduler),
+        m_clock(host),
+        m_lastLook(ProcessorUsage::now()) {}
 
   /// Reads what the store already knows of the runs of an attempt. Nothing of it started before `submitted`.
   [[nodiscard]] base::Result<void> enter(int attempt, std::optional<base::WallTime> submitted);
@@ -182,6 +156,17 @@ class AttemptRuns {
   [[nodiscard]] base::Result<bool> importNew(FollowedRun& run, const FactsByPath& facts);
   [[nodiscard]] base::Result<void> noteEnd(FollowedRun& run, const FactsByPath& facts);
   [[nodiscard]] bool waitsForFiles(FollowedRun& run) const;
+  /// Reads the evidence from the run's files and from the store. NotFound: the run's exit.json is gone.
+  [[nodiscard]] base::Result<RunEvidence> gather(const FollowedRun& run, const FactsByPath& facts);
+  /// Writes the end of a run in one transaction.
+  [[nodiscard]] base::Result<void> writeEnd(const FollowedRun& run, const RunOutcome& outcome,
+                                            const RunEvidence& evidence);
+  [[nodiscard]] const model::Run& plannedRun(const FollowedRun& run) const;
+  [[nodiscard]] base::Result<void> readStored(RunEvidence& evidence, const FollowedRun& run);
+  /// When a run that has ended started and ended. The length is the host's own, whenever Baremark saw the run.
+  [[nodiscard]] base::Result<Span> spanOf(const FollowedRun& run, base::WallTime ended);
+  [[nodiscard]] std::vector<storage::Event> warningsFor(const FollowedRun& run, double share,
+                                                        const model::StepColumns& timed) const;
 
   Host& m_host;
   StoreAccess& m_store;
@@ -190,7 +175,6 @@ class AttemptRuns {
   const RunKnowledge& m_knowledge;
   const bool m_hasScheduler;
   HostClock m_clock;
-  RunEnding m_ending;
   std::string m_node;
   std::vector<FollowedRun> m_runs;
   ProcessorUsage m_lastLook;

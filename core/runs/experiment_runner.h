@@ -25,21 +25,6 @@ struct Assessment;
 
 namespace baremark::core::runs {
 
-class FurtherBlocks {
- public:
-  explicit FurtherBlocks(DrivenExperiment& experiment) : m_experiment(experiment) {}
-
-  /// Plans further blocks, or ends the experiment as Done or Stopped: see the record's state.
-  [[nodiscard]] base::Result<void> planOrEnd();
-
- private:
-  [[nodiscard]] base::Result<std::vector<storage::BlockRecord>> missingBlocks(
-      storage::Store& store, const std::vector<storage::BlockRecord>& blocks);
-  [[nodiscard]] base::Result<void> decideUntil(storage::Store& store, const report::Assessment& assessment);
-
-  DrivenExperiment& m_experiment;
-};
-
 class ExperimentRunner {
  public:
   enum class Activity : std::uint8_t {
@@ -87,6 +72,11 @@ class ExperimentRunner {
   /// The profiler that started the ranks of this run, or nullptr.
   [[nodiscard]] const containers::ProfilerDescriptor* profilerOf(const model::Run& run) const;
   [[nodiscard]] std::string explanation(const model::Run& run, const std::string& lastWords) const;
+  /// Plans further blocks, or ends the experiment as Done or Stopped: see the record's state.
+  [[nodiscard]] base::Result<void> planOrEnd();
+  [[nodiscard]] base::Result<std::vector<storage::BlockRecord>> missingBlocks(
+      storage::Store& store, const std::vector<storage::BlockRecord>& blocks);
+  [[nodiscard]] base::Result<void> decideUntil(storage::Store& store, const report::Assessment& assessment);
 
   DrivenExperiment m_experiment;
   Host& m_host;  ///< of m_experiment, like the next three
@@ -99,8 +89,6 @@ class ExperimentRunner {
   SubmissionGate m_gate;
   BlockFollower m_follower;
   Submitter m_submitter;
-  SubmissionRecovery m_recovery;
-  FurtherBlocks m_further;
 };
 
 }  // namespace baremark::core::runs

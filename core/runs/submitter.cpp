@@ -35,10 +35,11 @@ constexpr int kSlowestSubmission = 4;  // times the limit for a claim, if its pr
 }  // namespace
 
 Submitter::Submitter(DrivenExperiment& experiment, const SubmissionGate& gate, BlockFollower& follower,
-                     JobPoller* poller, ContextSource context)
+                     const EngineImageBuild& image, JobPoller* poller, ContextSource context)
     : m_experiment(experiment),
       m_gate(gate),
       m_follower(follower),
+      m_image(image),
       m_poller(poller),
       m_context(std::move(context)),
       m_nodes(experiment) {}
@@ -190,17 +191,7 @@ ExpectedTime Submitter::expectedTimes() {
   };
 }
 
-SubmissionRecovery::SubmissionRecovery(DrivenExperiment& experiment, const SubmissionGate& gate,
-                                       BlockFollower& follower, Submitter& submitter, const EngineImageBuild& image,
-                                       JobPoller* poller)
-    : m_experiment(experiment),
-      m_gate(gate),
-      m_follower(follower),
-      m_submitter(submitter),
-      m_image(image),
-      m_poller(poller) {}
-
-Result<void> SubmissionRecovery::recoverAll() {
+Result<void> Submitter::recoverAll() {
   std::optional<base::Error> trouble;
   for (const BlockRecord& block : Blocks(m_experiment.blocks())) {
     if (!isAtTheHost(block.block.state) || m_follower.isFollowed(block.block.id)) continue;
@@ -209,18 +200,18 @@ Result<void> SubmissionRecovery::recoverAll() {
   return trouble ? Result<void>(fail(*trouble)) : Result<void>();
 }
 
-bool SubmissionRecovery::isUnwanted() const {
+bool Submitter::isUnwanted() const {
   return m_experiment.stopReason() || m_experiment.record().cancelRequested;
 }
 
-void SubmissionRecovery::followAll(const Blocks& blocks, const JobLink& job) {
+void Submitter::followAll(const Blocks& blocks, const JobLink& job) {
   for (const BlockRecord& block : blocks) {
     if (!m_follower.isFollowed(block.block.id)) m_follower.follow(block, job);
   }
 }
 
 /// Recovers a block together with the other open blocks of its allocation.
-Result<void> SubmissionRecovery::recover(const BlockRecord& block) {
+Result<void> Submitter::recover(const BlockRecord& block) {
   const Blocks blocks = m_experiment.openBlocksOf(block.block.allocation);
   if (blocks.empty()) return {};  // withdrawn with another block of the same allocation
   const auto allocation = m_experiment.store().readNow(
@@ -233,18 +224,18 @@ Result<void> SubmissionRecovery::recover(const BlockRecord& block) {
                        .submitted = allocation->submitted});
     return {};
   }
-  if (m_experiment.now() < m_submitter.pendingLookUps()[allocation->id.text()].next) return {};
+  if (m_experiment.now() < m_pendingLookUps[allocation->id.text()].next) return {};
   if (isUnwanted()) {
     const Result<bool> isTaken = takeClaim(m_experiment.host(), m_experiment.id(), allocation->id);
     if (!isTaken) return fail(isTaken.error());
-    if (*isTaken) return m_submitter.withdraw(allocation->id);
+    if (*isTaken) return withdraw(allocation->id);
   }
   return lookUpJob(*allocation, blocks);
 }
 
-Result<void> SubmissionRecovery::lookUpJob(const storage::AllocationRecord& allocation, const Blocks& blocks) {
+Result<void> Submitter::lookUpJob(const storage::AllocationRecord& allocation, const Blocks& blocks) {
   const auto now = m_experiment.now();
-  Submitter::PendingLookUp& pending = m_submitter.pendingLookUps()[allocation.id.text()];
+  PendingLookUp& pending = m_pendingLookUps[allocation.id.text()];
   const Result<LookUpResult> found =
       lookUp(m_experiment.host(), m_experiment.id(), allocation.id, blocks.front().block.id, m_experiment.scheduler());
   if (!found) {
@@ -254,7 +245,7 @@ Result<void> SubmissionRecovery::lookUpJob(const storage::AllocationRecord& allo
     if (Result<void> noted = noteUnknown(blocks, ""); !noted) return noted;
     return fail(found.error());
   }
-  pending.pause = Submitter::PendingLookUp().pause;
+  pending.pause = PendingLookUp().pause;
   switch (found->state) {
     case LookUp::NotSubmitted:
       return submitAgain(allocation, blocks, now);
@@ -266,21 +257,20 @@ Result<void> SubmissionRecovery::lookUpJob(const storage::AllocationRecord& allo
   return noteSubmitted(*found, allocation, blocks);
 }
 
-Result<void> SubmissionRecovery::submitAgain(const storage::AllocationRecord& allocation, const Blocks& blocks,
-                                             base::MonotonicTime now) {
+Result<void> Submitter::submitAgain(const storage::AllocationRecord& allocation, const Blocks& blocks,
+                                    base::MonotonicTime now) {
   if (isUnwanted()) return {};  // refused a moment ago: the next look takes the claim
   const Result<bool> isLeft = yieldsToNeighbour(allocation.id);
   if (!isLeft) return fail(isLeft.error());
   if (*isLeft) return {};
-  if (Result<void> submitted = m_submitter.submitPack(blocks); !submitted) return submitted;
-  if (m_image.isBuilding())
-    m_submitter.pendingLookUps()[allocation.id.text()].next = now + Submitter::PendingLookUp().pause;
+  if (Result<void> submitted = submitPack(blocks); !submitted) return submitted;
+  if (m_image.isBuilding()) m_pendingLookUps[allocation.id.text()].next = now + PendingLookUp().pause;
   return {};
 }
 
 /// The claim is taken, but no job is found.
-Result<void> SubmissionRecovery::handleLost(const LookUpResult& found, const storage::AllocationRecord& allocation,
-                                            const Blocks& blocks, base::MonotonicTime now) {
+Result<void> Submitter::handleLost(const LookUpResult& found, const storage::AllocationRecord& allocation,
+                                   const Blocks& blocks, base::MonotonicTime now) {
   const launch::SchedulerDescriptor* scheduler = m_experiment.scheduler();
   const std::string folder =
       m_experiment.host().root() + "/" + m_experiment.id().text() + "/" + allocation.id.text() + "/";
@@ -288,8 +278,8 @@ Result<void> SubmissionRecovery::handleLost(const LookUpResult& found, const sto
   const auto ownClaim = waitFor(m_experiment.host().stat({folder + protocol::kSubmitLock + "/" + kWithdrawn}));
   if (!ownClaim) return fail(ownClaim.error());
   if (ownClaim->front().exists) {
-    m_submitter.pendingLookUps().erase(allocation.id.text());
-    return m_submitter.withdraw(allocation.id);
+    m_pendingLookUps.erase(allocation.id.text());
+    return withdraw(allocation.id);
   }
   // The claim is taken before the job starts. Give its holder time, and a scheduler more, which may still process the
   // job.
@@ -297,7 +287,7 @@ Result<void> SubmissionRecovery::handleLost(const LookUpResult& found, const sto
   const WaitLimits::LookUps& waits = scheduler == nullptr ? limits.lookUps
                                      : found.hasFailed    ? limits.failedLookUps
                                                           : limits.schedulersLookUps;
-  Submitter::PendingLookUp& pending = m_submitter.pendingLookUps()[allocation.id.text()];
+  PendingLookUp& pending = m_pendingLookUps[allocation.id.text()];
   auto wait = waits[static_cast<std::size_t>(pending.looks)];
   if (wait.count() > 0) ++pending.looks;
   // The submitting process may still run. A cancelled job ends at once, however late it starts.
@@ -311,15 +301,15 @@ Result<void> SubmissionRecovery::handleLost(const LookUpResult& found, const sto
         scheduler == nullptr ? std::string() : lastLinesOf(m_experiment.host(), folder + launch::kSubmitErrors);
     return noteUnknown(blocks, said);
   }
-  m_submitter.pendingLookUps().erase(allocation.id.text());
+  m_pendingLookUps.erase(allocation.id.text());
   followAll(blocks,
             {.process = model::ProcessIdentity{}, .jobId = {}, .poller = m_poller, .isRefused = found.hasFailed});
   return {};
 }
 
-Result<void> SubmissionRecovery::noteSubmitted(const LookUpResult& found, storage::AllocationRecord allocation,
-                                               const Blocks& blocks) {
-  m_submitter.pendingLookUps().erase(allocation.id.text());
+Result<void> Submitter::noteSubmitted(const LookUpResult& found, storage::AllocationRecord allocation,
+                                      const Blocks& blocks) {
+  m_pendingLookUps.erase(allocation.id.text());
   allocation.scheduler = found.file.scheduler;
   allocation.process = found.file.process;
   allocation.jobId = found.file.jobId;
@@ -337,7 +327,7 @@ Result<void> SubmissionRecovery::noteSubmitted(const LookUpResult& found, storag
 }
 
 /// When a job was submitted whose submitter did not note it: not after the job began.
-Result<base::WallTime> SubmissionRecovery::submissionOf(const LookUpResult& found) {
+Result<base::WallTime> Submitter::submissionOf(const LookUpResult& found) {
   const base::WallTime now = m_experiment.resources().clock->wallNow();
   if (!found.began) return now;
   const Result<std::chrono::milliseconds> ahead = clockAhead(m_experiment.host());
@@ -347,20 +337,20 @@ Result<base::WallTime> SubmissionRecovery::submissionOf(const LookUpResult& foun
 
 /// If other experiments that may share nodes have begun meanwhile, the blocks of a committed allocation are planned
 /// again. True: the allocation is not submitted now.
-Result<bool> SubmissionRecovery::yieldsToNeighbour(const base::AllocationId& allocation) {
+Result<bool> Submitter::yieldsToNeighbour(const base::AllocationId& allocation) {
   const Result<std::optional<std::string>> other = m_gate.neighbour();
   if (!other) return fail(other.error());
   if (!*other) return false;
   const Result<bool> isTaken = takeClaim(m_experiment.host(), m_experiment.id(), allocation);
   if (!isTaken) return fail(isTaken.error());
   if (!*isTaken) return true;  // submitted after all: the next look finds the job
-  if (Result<void> withdrawn = m_submitter.withdraw(allocation); !withdrawn) return fail(withdrawn.error());
+  if (Result<void> withdrawn = withdraw(allocation); !withdrawn) return fail(withdrawn.error());
   return true;
 }
 
 /// Stores that it is not known yet whether the blocks' job was submitted. `said`: the output of the submit command;
 /// empty: not known.
-Result<void> SubmissionRecovery::noteUnknown(const Blocks& blocks, const std::string& said) {
+Result<void> Submitter::noteUnknown(const Blocks& blocks, const std::string& said) {
   const model::EndReason unknown{model::EndKind::StateUnknown, said};
   for (const BlockRecord& each : blocks) {
     const bool isNoted = each.block.end == unknown || (said.empty() && each.block.end.code == unknown.code);
