@@ -14,7 +14,6 @@
 #include "core/base/result.h"
 #include "core/model/experiment.h"
 #include "core/plan/validation.h"
-#include "core/preflight/facts.h"
 #include "core/preflight/rules.h"
 #include "core/runs/host.h"
 #include "core/runs/runner_resources.h"

@@ -12,7 +12,7 @@
 
 #include "core/base/result.h"
 #include "core/model/host.h"
-#include "core/preflight/facts.h"
+#include "core/preflight/rules.h"
 #include "core/protocol/engine_catalog.h"
 #include "core/recipes/described_host.h"
 #include "core/runs/host.h"

@@ -14,7 +14,7 @@
 #include "app/cli/console.h"
 #include "core/base/json_fwd.h"
 #include "core/model/experiment.h"
-#include "core/preflight/facts.h"
+#include "core/preflight/rules.h"
 #include "core/report/checks.h"
 #include "core/storage/host_repository.h"
 

@@ -7,8 +7,7 @@
 
 namespace baremark::core::base {
 
-/// Whether `name` has 1 to 64 letters, digits, dots, dashes and underscores, a letter or digit first
-/// (Phrase::PlainName).
+/// Whether `name` has 1 to 64 letters, digits, dots, dashes and underscores, a letter or digit first.
 [[nodiscard]] inline bool isPlainName(std::string_view name) {
   constexpr std::size_t kLongest = 64;
   const auto isAlphanumeric = [](char c) {

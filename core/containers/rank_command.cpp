@@ -18,8 +18,7 @@ using base::ErrorCode, base::fail, base::Result;
 
 namespace {
 
-/// Begins a placeholder for what is known only when the rank starts; a letter follows. No word of a command can contain
-/// NUL.
+/// Begins a placeholder for what is known only when the rank starts; a letter follows. No word contains NUL.
 constexpr char kLater = '\0';
 
 struct Later {
@@ -52,8 +51,7 @@ std::string later(char letter) {
 }
 
 /// The words "OPTION" + NAME for each variable of the environment, outside of quotation marks. The lines of env(1)
-/// would not do, because a value may have lines that look like variables; gawk adds two variables of its own. `option`
-/// is checked by isOption.
+/// would not do, because a value may have lines that look like variables; gawk adds two variables of its own.
 std::string forEachVariable(std::string_view option) {
   return R"sh($(awk 'BEGIN { for (n in ENVIRON) if (n ~ /^[A-Za-z_][A-Za-z0-9_]*$/ && n !~ /^AWK(LIB)?PATH$/) print ")sh" +
          std::string(option) + R"sh(" n }'))sh";
@@ -73,8 +71,7 @@ bool isFillable(const std::string& word) {
          (variable + 2 == word.size() && isOption(std::string_view(word).substr(0, variable)));
 }
 
-/// A line of /bin/sh whose words may have placeholders. All texts are arguments of the shell, so it parses none of
-/// them.
+/// A line of /bin/sh whose words may have placeholders. All texts are arguments of the shell, not parsed by it.
 class ShellLine {
  public:
   void lines(const std::string& fixed) { m_script += fixed; }

@@ -101,8 +101,7 @@ struct ImportCase {
 /// The importers that can do this, the preferred one first.
 [[nodiscard]] std::vector<const Importer*> importersFor(const Importers& importers, const ImportCase& what);
 
-/// Lines for /bin/sh behind resources/recipes/image_look.sh: print "tool ID VERSION" for each importer whose programs
-/// are installed (toolsIn()).
+/// Lines for /bin/sh behind resources/recipes/image_look.sh: "tool ID VERSION" for each installed importer (toolsIn()).
 [[nodiscard]] base::Result<std::string> findImportersScript(const Importers& importers);
 
 /// The shell functions login, resolve, make and clean, and RESOLVE, for resources/recipes/image_import.sh.

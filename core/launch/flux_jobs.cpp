@@ -64,8 +64,7 @@ std::pair<std::string_view, std::string_view> dependenciesAndNote(std::string_vi
 constexpr std::string_view kQueueMark = "#queue|";
 constexpr std::string_view kPolicyMark = "#policy|";
 
-/// Reads a line of a queue: name (with "*" if it is the default), enabled or disabled, started or stopped, default
-/// time, limit.
+/// Reads a line of a queue: name ("*": the default), enabled or disabled, started or stopped, default time, limit.
 void noteQueue(std::string_view line, std::vector<model::PartitionFacts>& queues) {
   const auto fields = barFields<5>(line);
   if (!fields) return;
@@ -93,8 +92,7 @@ void notePolicy(std::string_view line, std::vector<model::PartitionFacts>& queue
   }
 }
 
-/// Reads a line of nodes: their queues, number of nodes, cores, GPUs. Nodes outside of queues form a queue without a
-/// name.
+/// Reads a line of nodes: their queues, number, cores, GPUs. Nodes outside of queues form a queue without a name.
 void noteNodes(std::string_view line, std::vector<model::PartitionFacts>& queues) {
   const auto fields = barFields<4>(line);
   if (!fields) return;

@@ -45,8 +45,7 @@ bool isStartFailure(int why) {
   return (why >= 26 && why <= 29) || (why >= 31 && why <= 33);
 }
 
-/// True for the codes of failures of the node, after which Grid Engine closes the queue there and requeues the job. 25:
-/// the job was rescheduled.
+/// True for the codes of failures of the node, after which Grid Engine requeues the job. 25: it was rescheduled.
 bool isOfNode(int why) {
   return why == 1 || (why >= 3 && why <= 11) || why == 25;
 }

@@ -85,10 +85,9 @@ void writeSetUp(ScriptWriter& script, const Job& job) {
   script.raw("ready\n");
 }
 
-/// One line for /bin/sh on each node of a job: kills the processes of a run that are left and follows its rules. It may
-/// stand among the variables of a process itself, as Open MPI's OMPI_ARGV, so the tag must be a whole entry. It spares
-/// itself and the processes that started it. A process that calls exec has no environment for a moment, so it stops
-/// after two empty looks in a row.
+/// One line for /bin/sh on each node of a job: kills the processes of a run that are left, except itself and those that
+/// started it. The tag must be a whole entry of their environment. A process that calls exec has none for a moment, so
+/// it stops after two empty looks in a row.
 std::string linesForNodes(ScriptWriter& script, const std::vector<JobCleanup>& rules) {
   std::string out =
       "own=\" \"; pid=$$; while [ \"${pid:-0}\" -gt 0 ]; do own=\"$own$pid \"; "

@@ -24,8 +24,7 @@ JobState endBy(std::string_view reason) {
   return stateNamed(kEnds, reason.substr(0, reason.find_first_of(": "))).value_or(JobState::Failed);
 }
 
-/// True if the job got a host but its script never began there: "TERM_CWD_NOTEXIST: current working directory is not
-/// accessible ...".
+/// True if the job got a host but its script never began there: "TERM_CWD_NOTEXIST: current working directory ...".
 bool hasNeverBegun(std::string_view reason) {
   const std::string_view code = reason.substr(0, reason.find_first_of(": "));
   return code == "TERM_PRE_EXEC_FAIL" || code == "TERM_CWD_NOTEXIST";

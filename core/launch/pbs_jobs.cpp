@@ -107,8 +107,7 @@ JobState queuedState(std::string_view comment) {
 }
 
 /// True if the server holds the job until other jobs have begun or ended: JOB_SUBSTATE_SYNCHOLD and
-/// JOB_SUBSTATE_DEPNHOLD of OpenPBS and TORQUE. TORQUE shows substates only to administrators, so the dependencies
-/// count too.
+/// JOB_SUBSTATE_DEPNHOLD of OpenPBS and TORQUE. TORQUE shows them only to administrators, so dependencies count.
 bool isForOtherJobs(const AttributeBlock& job) {
   const std::string_view substate = job.at("substate");
   if (!substate.empty()) return substate == "21" || substate == "22";
@@ -169,8 +168,7 @@ bool isForPbsOperator(const AttributeBlock& job, JobState state) {
   return state == JobState::Pending && contains(job.at("comment"), "Queue not started");
 }
 
-/// What holds the job or what it waits for, if its comment may not say so: an attribute of the job, or words of
-/// pbs_messages.c.
+/// What holds the job or what it waits for, if its comment may not say so: an attribute, or words of pbs_messages.c.
 std::string reasonOfHold(const AttributeBlock& job, JobState state) {
   if (job.at("job_state") != "H") return {};
   const std::string_view others = job.at("depend");

@@ -14,8 +14,7 @@
 namespace baremark::core::launch {
 
 // In this file, "argv template" means core/base/argv_template.h, "ERE" an extended regular expression for `grep -E`,
-// and "BRE" a basic one for `sed`. An empty text or list means that the scheduler has no such thing, unless a member
-// says otherwise.
+// and "BRE" a basic one for `sed`. An empty text or list means that the scheduler has no such thing.
 
 /// How to submit job.sh, and how to read a failure.
 struct SubmitCommand {
@@ -95,8 +94,7 @@ struct SchedulerDescriptor {
 /// True for a text that can name a cluster: 1 to 64 letters, digits and . _ - without - in front.
 [[nodiscard]] bool isClusterName(std::string_view name);
 
-/// True if the output of a failed detect command says that this scheduler is not installed. False for a scheduler that
-/// only cannot answer now.
+/// True if the output of a failed detect command says that this scheduler is not installed, not that it cannot answer.
 [[nodiscard]] bool saysNotHere(const SchedulerDescriptor& scheduler, std::string_view output);
 
 /// True if the output of a successful detect command comes from this scheduler: others have commands of the same names.
@@ -113,8 +111,7 @@ struct SchedulerDescriptor {
   });
 }
 
-/// True for a word that a job's options can name, as directivesOf() accepts it: up to 128 letters, digits and a few
-/// signs, without - in front.
+/// True for a word that a job's options can name: up to 128 letters, digits and a few signs, without - in front.
 [[nodiscard]] inline bool isAskable(std::string_view word) {
   return !word.empty() && word.size() <= 128 && word.front() != '-' && isPlainWord(word, "_.:@+-");
 }

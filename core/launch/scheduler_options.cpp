@@ -55,8 +55,7 @@ std::string nameOf(const std::string& option) {
   return option.substr(start, option.find_first_of("= \t", start) - start);
 }
 
-/// What a line of options sets: "--time", "-q". For an option that may occur several times, also which part: "-l
-/// walltime".
+/// What a line of options sets: "--time", "-q"; also which part, if the option may occur several times: "-l walltime".
 std::string subjectOf(std::string option) {
   if (!option.empty() && option.front() == '"') option.erase(0, 1);
   const std::size_t end = option.find_first_of("= \t");

@@ -107,8 +107,7 @@ template <std::size_t kFields>
 /// A field made printable, at most 1 KiB of it.
 [[nodiscard]] std::string fieldText(std::string_view field);
 
-/// As fieldText(). Empty for words that mean nothing, in any case: "N/A", "None", "None assigned", "Unknown", "(null)",
-/// "-" and others.
+/// As fieldText(). Empty for words that mean nothing, in any case: "N/A", "None assigned", "Unknown", "(null)", "-"...
 [[nodiscard]] std::string fieldTextOrNothing(std::string_view field);
 
 /// A moment as the scheduler printed it. Empty for words that name no moment, and for the zero of a clock in any form

@@ -20,11 +20,9 @@ std::string wordsOf(std::string_view reason) {
   return spelledOut(reason.substr(0, reason.find('(')));
 }
 
-/// True for a reason that does not pass (Slurm's job_reason_codes). A limit on the jobs of a user, an account or all
-/// together passes when other jobs end; a limit per job or node does not. PartitionNodeLimit may pass: Slurm also
-/// reports it for drained nodes. Instead of a code, the controller may write a sentence (partition_mgr.c,
-/// node_scheduler.c, reservation.c): "Job's account not permitted to use this partition (debug allows physics not
-/// chemistry)".
+/// True for a reason that does not pass: a code (Slurm's job_reason_codes) or a sentence of the controller
+/// (partition_mgr.c, node_scheduler.c, reservation.c). A limit on the jobs of a user, an account or all together
+/// passes, one per job or node does not. PartitionNodeLimit may pass: Slurm also reports it for drained nodes.
 bool isForGood(std::string_view reason) {
   static const std::set<std::string_view> reasons = {
       "AccountNotAllowed",  "BadConstraints", "DeadLine",          "DependencyNeverSatisfied",

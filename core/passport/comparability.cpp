@@ -178,8 +178,7 @@ bool isOfSums(const PassportDifference& difference) {
   return isOfOne && key.group == "software" && matches("library.libnccl*", key.name);
 }
 
-/// True for an effect of two devices: each has its own backend, its hardware, its way to sum gradients, and libraries
-/// that only it loads.
+/// True for an effect of two devices: their backends, hardware, ways to sum gradients, and libraries.
 bool isEffectOfDevice(const PassportDifference& difference) {
   const PassportKey& key = difference.key;
   if (key == PassportKey{"software", "backend"} || key == PassportKey{"machine", "instruction_set"}) return true;
@@ -187,8 +186,7 @@ bool isEffectOfDevice(const PassportDifference& difference) {
   return isOfSums(difference) || (isOfOne && key.group == "software" && matches("library.*", key.name));
 }
 
-/// True for a difference that the two arms set themselves: an engine setting, a wrap, a variable, or an effect of
-/// these.
+/// True for a difference that the arms set themselves: an engine setting, a wrap, a variable, or an effect of these.
 bool isSetByArm(const PassportDifference& difference, const Side& ofBaseline, const Side& ofArm) {
   const model::Arm& baseline = ofBaseline.arm;
   const model::Arm& arm = ofArm.arm;

@@ -23,8 +23,7 @@ struct Axis {
   std::size_t length = 1;
 };
 
-/// Whether all settings of each zip group have equally many values, or one. A draft in the wizard may break this rule
-/// for a while.
+/// Whether all settings of each zip group have equally many values, or one. A draft may break this for a while.
 bool canBeZipped(const model::Experiment& experiment) {
   return std::ranges::all_of(experiment.zip, [&](const std::vector<std::string>& group) {
     std::size_t length = 1;

@@ -108,8 +108,7 @@ Result<void> checkStep(const CheckedRun& run, const protocol::CatalogModel& mode
   return refuseBatch(run, batch, {base::Phrase::ImagesOfData, 1, most * ranksInBatch(run), ranks, kImages});
 }
 
-/// The ranks keep at least the activations of their images in memory, for the backward pass; on GPUs in theirs, which
-/// is not checked.
+/// The ranks keep at least the activations of their images in memory; on GPUs in theirs, which is not checked.
 Result<void> checkMemory(const CheckedRun& run, const protocol::CatalogModel& model, const HostContext& host) {
   if (host.hasScheduler || !host.facts.memoryBytes || model.activationBytes <= 0) return {};
   if (usesGpus(deviceIn(run.settings), host)) return {};

@@ -36,8 +36,7 @@ Result<void> refuseArmsWith(const char* mpi, const model::Experiment& experiment
   return {};
 }
 
-/// True if the launcher starts ranks of the host's own engine: a bare arm, or one with the engine's image. Other images
-/// have an MPI of their own.
+/// True if the launcher starts ranks of the host's own engine: a bare arm, or the engine's image.
 bool startsOwnEngine(const model::Experiment& experiment, const HostContext& host) {
   return std::ranges::any_of(experiment.arms, [&](const model::Arm& arm) {
     const auto& withImage = host.imageRuntimes;

@@ -29,8 +29,7 @@ std::string nameOf(const ArmFacts& arm, const model::RuntimeProbe& probe) {
   return arm.label + (probe.version.empty() ? "" : " " + probe.version);
 }
 
-/// Calls `judge` for each arm with an image. Its second argument is what the host shows of the image; nullptr: it was
-/// not looked at.
+/// Calls `judge` for each arm with an image, with what the host shows of it; nullptr: it was not looked at.
 template <class JudgeOne>
 std::vector<Finding> ofImages(const Facts& facts, JudgeOne judge) {
   return ofEach(facts.arms, [&](std::size_t i, const ArmFacts& arm) -> std::optional<Finding> {

@@ -42,8 +42,7 @@ std::string readId(JsonFields& fields, const char* name) {
   return text;
 }
 
-/// Parses a small file and reads its members with `read`. Unknown members are ignored, because later versions may add
-/// some.
+/// Parses a small file and reads its members with `read`. Unknown members are ignored: later versions may add some.
 template <class File, class Read>
 Result<File> parseSmall(std::string_view text, Read read) {
   const Result<Json> document = base::parseJson(text, kSmallFile);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether the image of a recipe will work on a host, known before it is built. Each rule is one entry of a registry:
-// its id and a pure function. A finding has no sentence: app/text makes it from the clue and its values. A fact that is
-// missing is unknown, never a pass. Values; any thread.
+// Whether the image of a recipe will work on a host, known before it is built. A rule is an id and a pure function.
+// app/text makes the sentence of a finding. A missing fact is unknown, never a pass. Values; any thread.
 #pragma once
 
 #include <cstdint>

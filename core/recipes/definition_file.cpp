@@ -215,8 +215,7 @@ class DefinitionReader {
   DefinitionFile m_out;
 };
 
-/// The fields of a line of %files, as Apptainer's expression splits it: white space and quotes separate, a placeholder
-/// may have blanks within.
+/// The fields of a line of %files, as Apptainer splits it: by white space and quotes, except within placeholders.
 std::vector<DefinitionField> fileFields(std::string_view line, std::size_t place) {
   std::vector<DefinitionField> fields;
   const std::size_t lastClose = line.rfind("}}");

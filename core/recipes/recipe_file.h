@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads and writes recipes (*.recipe.json). Reading is strict: an unknown key, a wrong type or a value out of range is
-// refused with its path in the file, the allowed values and the nearest valid name. The same recipe gives the same
-// text, byte for byte. Pure.
+// Reads and writes recipes (*.recipe.json). Reading is strict: what is wrong is refused with its path in the file, the
+// allowed values and the nearest valid name. The same recipe gives the same text, byte for byte. Pure.
 #pragma once
 
 #include <cstddef>

@@ -106,8 +106,7 @@ constexpr const char* kInMachine =
     "\"$2/etc/resolv.conf\"; fi\n"
     "  \"$1\" \"$2\"' sh ";
 
-/// Runs a stage's commands with the folder of the secrets in the tree. It is gone with the mount namespace, even if the
-/// build is killed.
+/// Runs a stage's commands with the folder of the secrets in the tree, until the mount namespace is gone.
 constexpr const char* kWithSecrets =
     "[ ! -L \"$1\"/mnt ]\n"
     "mkdir -p \"$1\"/mnt\n"

@@ -74,8 +74,7 @@ struct RecordFile {
 /// The ids of the secrets that the recipe's commands read; sorted, without repetitions. Errors: those of assemble().
 [[nodiscard]] base::Result<Texts> secretsOf(const Recipe& recipe, const Registry& registry);
 
-/// The sources, in the recipe's folder, of the files that the recipe copies; sorted, without repetitions. Errors: those
-/// of assemble().
+/// The files in the recipe's folder that the recipe copies; sorted, without repetitions. Errors: those of assemble().
 [[nodiscard]] base::Result<Texts> ownFiles(const Recipe& recipe, const Registry& registry);
 
 }  // namespace baremark::core::recipes

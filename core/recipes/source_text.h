@@ -53,8 +53,7 @@ class LineNumbers {
   std::vector<std::size_t> m_starts;
 };
 
-/// A text that was joined from parts of a file, such as an instruction without its line continuations. It knows where
-/// each byte was.
+/// A text that was joined from parts of a file, such as continued lines. It knows where each byte was.
 class JoinedText {
  public:
   /// Appends bytes that begin at `place` in the file.

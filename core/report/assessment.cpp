@@ -96,8 +96,7 @@ class DifferenceFinder {
     return out;
   }
 
-  // Thousands of pairs have the same two passports, so each pair of passports is compared once. A canary's report is
-  // not among these lines.
+  // Thousands of pairs have the same two passports, so each pair of passports is compared once, without canaries.
   Result<void> lookAt(const BlockRecord& block, const RunRecord& baseline, const RunRecord& run) {
     const bool areDone = baseline.run.state == model::RunState::Done && run.run.state == model::RunState::Done;
     if (!isCanary(block)) {

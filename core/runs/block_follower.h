@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Follows every block of an experiment that is at the host, and finishes those that are over. Blocking; called in the
-// host's runner thread.
+// Follows an experiment's blocks at the host, and finishes those that are over. Blocking; in the host's runner thread.
 #pragma once
 
 #include <QThreadPool>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drives one experiment on one host: submits its next block, follows blocks at the host, repeats cut blocks, decides
-// about "until", and ends the experiment. Its whole state is in the store and in the host's folders, so it can be
-// deleted and created again at any time. Blocking; called in the host's runner thread by the process that owns the
-// experiment.
+// Drives one experiment on one host: submits its next block, follows and repeats blocks, decides about "until", and
+// ends it. Its whole state is in the store and in the host's folders. Blocking; called in the host's runner thread by
+// the process that owns the experiment.
 #pragma once
 
 #include <map>
@@ -46,8 +45,7 @@ class ExperimentRunner {
   [[nodiscard]] base::Result<Activity> advance(bool maySubmit, bool mayBuild = true);
   /// An image is being built for the experiment.
   [[nodiscard]] bool isBuilding() const { return m_image.isBuilding(); }
-  /// Something failed, or may have, and is retried later: until then, an advance() without an error says nothing about
-  /// it.
+  /// Something failed, or may have, and is retried later: until then, advance() says nothing about it.
   [[nodiscard]] bool isTryingLater() const;
   /// Blocks are at the host.
   [[nodiscard]] bool hasJobs() const { return !m_follower.isEmpty(); }

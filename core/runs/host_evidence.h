@@ -21,8 +21,7 @@ struct TelemetryChunk;
 
 namespace baremark::core::runs {
 
-/// Runs a script, with the limits of `how`, and waits for its outcome. Returns the script's own error, too. Cancelled:
-/// as waitUnless().
+/// Runs a script, with the limits of `how`, and waits for its outcome or its own error. Cancelled: as waitUnless().
 [[nodiscard]] base::Result<CommandOutcome> runScript(Host& host, const base::Result<std::string>& script,
                                                      Command how = {}, const IsCancelled& isCancelled = {});
 
@@ -38,8 +37,7 @@ template <class File>
 [[nodiscard]] base::Error schedulerError(const Host& host, const launch::SchedulerDescriptor& scheduler,
                                          const CommandOutcome& outcome);
 
-/// The last lines of a log, from at most 4 KiB of its end, made printable. Empty: there is no log, or the host does not
-/// answer.
+/// The last lines of a log, from at most 4 KiB of its end, made printable. Empty: no log, or the host does not answer.
 [[nodiscard]] std::string lastLinesOf(Host& host, const std::string& path);
 
 /// Why 64 kB cannot be written in the host root: NoSpace or DiskQuota. Its detail is the root with the free space on
@@ -48,9 +46,8 @@ template <class File>
 [[nodiscard]] std::optional<model::EndReason> whyDiskIsFull(Host& host);
 
 /// How far the host's wall clock is ahead of Baremark's; negative: behind. Exact to half the round trip, and to half a
-/// second if the host's `date` prints no fractions. If an answer takes more than two seconds, because the connection
-/// stood still or this machine slept, the clock is asked again, three times in all; the quickest answer counts. Zero on
-/// this machine, and if the answer is no time between 1970 and 2100.
+/// second if the host's `date` prints no fractions. After an answer of more than two seconds it is asked again, three
+/// times in all. Zero on this machine, and if the answer is no time between 1970 and 2100.
 [[nodiscard]] base::Result<std::chrono::milliseconds> clockAhead(Host& host);
 
 /// Reads seconds since 1970 as `date +%s.%N` prints them. Without a readable fraction, half a second is added. Nothing:

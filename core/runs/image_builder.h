@@ -43,8 +43,7 @@ struct BuiltImage {
 [[nodiscard]] storage::ImageRecord recordOfImage(const std::string& host, const std::string& name,
                                                  const std::string& path, const std::string& lines);
 
-/// Splits the output of an image's script into lines, and reports its steps and the lines of the commands in it, which
-/// begin with "log ".
+/// Splits the output of an image's script into lines; reports its steps and the lines that begin with "log ".
 class StepReader {
  public:
   explicit StepReader(std::function<void(const ImageProgress&)> onProgress,
@@ -64,12 +63,10 @@ class StepReader {
   std::string m_rest;                                ///< an unfinished line; of an endless line only its beginning
 };
 
-/// Busy, if image_prelude.sh or image_remove.sh refused to work on the image; with its reason. Nothing: it did not
-/// refuse.
+/// Busy, if image_prelude.sh or image_remove.sh refused to work on the image; with its reason.
 [[nodiscard]] std::optional<base::Error> imageRefusal(const std::string& name, const CommandOutcome& outcome);
 
-/// NoSpace about `where`, if the words of a script's commands say that a file system or a quota is full. They become
-/// the detail.
+/// NoSpace about `where`, if a script's words say that a file system or a quota is full. They become the detail.
 [[nodiscard]] std::optional<base::Error> fullDiskError(const base::Phrased& where, const std::string& words);
 
 /// The image, as its copies are made from it.
@@ -131,8 +128,7 @@ class ImageBuilder {
 
   /// The path of this engine's image on the host.
   [[nodiscard]] std::string path() const;
-  /// The image with this engine in it: `known`, the record of the store, or one that is only on the host. Nothing: it
-  /// must be built.
+  /// The image with this engine in it: `known`, or one that is only on the host. Nothing: it must be built.
   [[nodiscard]] base::Result<std::optional<storage::ImageRecord>> current(
       const std::optional<storage::ImageRecord>& known);
   [[nodiscard]] base::Result<storage::ImageRecord> onTheHost();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The copies of an image on a host: makes them for runtimes that do not run the image's tree, records them in the store
-// with their digests, checks that they are unchanged, and removes them. Only one process copies an image at a time,
-// even across stores. Others wait and reuse the copy. Blocking.
+// The copies of an image on a host: makes them for runtimes that do not run the image's tree, records them with their
+// digests, checks that they are unchanged, and removes them. One process copies an image at a time. Blocking.
 #pragma once
 
 #include <QFuture>
@@ -53,13 +52,11 @@ class ImageForms {
   /// Makes the copy unless it is there, and records it. A copy of an earlier image of this name is replaced. Corrupt:
   /// the copy has changed since it was made. Unavailable: the runtime is not installed on the host. NoSpace: the copy's
   /// file system, or that of another folder where the runtime writes, has less room than the image needs, or became
-  /// full. CommandFailed: the runtime's commands failed. Cancelled: `isCancelled` returned true, and no complete copy
-  /// remains.
+  /// full. CommandFailed: the runtime's commands failed. Cancelled: no complete copy remains.
   [[nodiscard]] base::Result<MadeForm> ensure(const storage::ImageRecord& image, const FormName& name,
                                               const FormEvents& events, const IsCancelled& isCancelled);
   /// Removes a copy from the host and the store, and the copies of earlier images of this name. NotFound: there is
-  /// none. Busy: a block at the host uses it, or another process works on the image. Cancelled: `isCancelled` returned
-  /// true; repeat the removal.
+  /// none. Busy: a block at the host uses it, or another process works on the image. Cancelled: repeat the removal.
   [[nodiscard]] base::Result<void> remove(const storage::ImageRecord& image, const FormName& name,
                                           const IsCancelled& isCancelled = {});
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Imports an image on a host: from a registry by digest, from an archive, a SIF, a squashfs, or a folder, with the
-// tools that the host has. Only one process works on an image at a time. A tree that is not complete never counts as
-// an image. Blocking.
+// host's tools. One process works on an image at a time. An incomplete tree never counts as an image. Blocking.
 #pragma once
 
 #include <string>

@@ -121,8 +121,7 @@ class QueryRun {
           std::find_if(ends.rbegin(), ends.rend(), [&](const JobFacts& job) { return job.id == launch::plainId(id); });
       if (reported == ends.rend()) continue;
       asked.answer = *reported;
-      // The accounting may not know yet that a job has ended that the scheduler has forgotten. So the job has neither
-      // ended nor not ended.
+      // The accounting may not know yet that a job has ended that the scheduler has forgotten.
       asked.answer.isFromAccounting = !launch::isOver(reported->state);
     }
     return {};

@@ -115,8 +115,7 @@ bool isOfThisBoot(const storage::Owner& owner) {
 
 bool isAlive(const storage::Owner& owner, base::WallTime now) {
   if (!isOfThisBoot(owner)) {
-    // A heartbeat from the future: this machine's clock was ahead before its last boot. Another machine's clock may be
-    // ahead for good.
+    // A heartbeat from the future: this machine's clock was ahead before its boot. Another's may be ahead for good.
     const bool isOutdated = hostPart(owner.machine) == hostPart(ownMachine()) && owner.beat - now >= kDeadAfter;
     return now - owner.beat < kDeadAfter && !isOutdated;
   }

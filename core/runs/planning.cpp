@@ -55,8 +55,7 @@ bool areAlike(const BlockRecord& a, const BlockRecord& b) {
   return a.block.kind == b.block.kind && a.block.caseIndex == b.block.caseIndex && a.block.point == b.block.point;
 }
 
-/// Repeats of the blocks that do not count and that `isWanted`, except where a block that counts, or an earlier repeat,
-/// `fills` their place.
+/// Repeats of wanted blocks that do not count, except where a counting block or an earlier repeat is in their place.
 template <class IsWanted, class Fills>
 std::vector<BlockRecord> repeatsIn(const std::vector<BlockRecord>& blocks, int firstSequence, IsWanted isWanted,
                                    Fills fills) {

@@ -11,7 +11,7 @@
 #include "core/protocol/endings.h"
 #include "core/recipes/source_text.h"
 #include "core/stats/log_mean.h"
-#include "core/stats/step_statistics.h"
+#include "core/stats/throughput.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -57,8 +57,7 @@ RunOutcome outcomeOfComplete(const RunEvidence& evidence) {
 /// The start and the end of a run are whole seconds of its host.
 constexpr std::chrono::seconds kEndsRounded{1};
 
-/// Whether the run took so long that it can have stood still beside its steps of usual length. Steps that could not be
-/// read need no time.
+/// Whether the run took so long that it can have stood still beside its steps of usual length.
 bool canHaveStoodStill(std::chrono::seconds stoodStill, std::chrono::milliseconds took,
                        std::span<const double> timedSteps) {
   std::vector<double> steps;

@@ -59,19 +59,16 @@ struct RunOutcome {
 /// that say so; a kill alone gives no reason.
 [[nodiscard]] RunOutcome outcomeOf(const RunEvidence& evidence);
 
-/// Whether the run failed in a way that its files do not explain (core/protocol/endings.h), so that the scheduler may
-/// know more.
+/// Whether the run failed in a way that its files do not explain (core/protocol/endings.h); the scheduler may.
 [[nodiscard]] bool isUnclear(const RunEvidence& evidence);
 
 /// Whether the infrastructure ended a scheduler's job, and not the program.
 [[nodiscard]] bool wasEndedByInfrastructure(const model::EndCode& code);
 
-/// The text says that memory ran out: in the words of Slurm's step daemon, srun, PBS, LSF, or a C++ program whose
-/// allocation failed.
+/// The text says that memory ran out: in the words of Slurm's step daemon, srun, PBS, LSF, or a C++ program.
 [[nodiscard]] bool saysMemoryRanOut(std::string_view words);
 
-/// The text says that signal 9 ended a rank, in the words of Open MPI, MPICH, Intel MPI or MVAPICH2. The launcher's own
-/// exit status may differ.
+/// The text says that signal 9 ended a rank, in the words of Open MPI, MPICH, Intel MPI or MVAPICH2.
 [[nodiscard]] bool saysKilled(std::string_view words);
 
 /// How much of a core Baremark may use while a timed run is on its machine.
@@ -90,8 +87,7 @@ inline constexpr double kMostManagerShare = 0.02;
                                                          std::chrono::milliseconds took,
                                                          std::span<const double> timedSteps);
 
-/// "telemetry": lines of telemetry could not be read and are in no figure; the text is their number. Nothing: all were
-/// read.
+/// "telemetry": so many lines of telemetry could not be read and are in no figure. Nothing: all were read.
 [[nodiscard]] std::optional<storage::Event> rejectionOf(std::int64_t rejectedLines);
 
 /// "loss": the training loss was no finite number from a step on to the end; the text is the number of that step.

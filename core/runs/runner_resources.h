@@ -52,8 +52,7 @@ struct WaitLimits {
 };
 
 /// The limits on a host whose runs lie on this kind of file system, as `stat -f` names it. Longer if other machines
-/// write to it: an NFS client may cache attributes for a minute, and those of a folder for another one. Nextflow waits
-/// as long.
+/// write to it: an NFS client may cache attributes for a minute, and those of a folder for another one.
 [[nodiscard]] inline WaitLimits waitLimitsOn(std::string_view fileSystem) {
   WaitLimits limits;
   if (base::isSharedFileSystem(fileSystem)) limits.afterEnd = limits.lateFiles = std::chrono::seconds(270);

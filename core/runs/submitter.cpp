@@ -21,8 +21,7 @@ using storage::BlockRecord, storage::BlockRepository, storage::ExperimentReposit
 constexpr std::chrono::seconds kWaitForRoom{5};
 constexpr std::chrono::seconds kLongestWaitForRoom{60};
 
-/// An error that a retry may cure: the host or the scheduler is busy, slow or away, or the host was closed under us and
-/// another program continues.
+/// An error that a retry may cure: the host or the scheduler is busy, slow or away, or the host was closed under us.
 bool isTemporary(const base::Error& error, bool isCancelled) {
   return error.code == ErrorCode::Busy || error.code == ErrorCode::Timeout || error.code == ErrorCode::Offline ||
          (error.code == ErrorCode::Cancelled && !isCancelled);
@@ -281,8 +280,7 @@ Result<void> Submitter::handleLost(const LookUpResult& found, const storage::All
     m_pendingLookUps.erase(allocation.id.text());
     return withdraw(allocation.id);
   }
-  // The claim is taken before the job starts. Give its holder time, and a scheduler more, which may still process the
-  // job.
+  // The claim is taken before the job starts. Give its holder time, and a scheduler more.
   const WaitLimits& limits = m_experiment.resources().waitLimits;
   const WaitLimits::LookUps& waits = scheduler == nullptr ? limits.lookUps
                                      : found.hasFailed    ? limits.failedLookUps
@@ -348,8 +346,7 @@ Result<bool> Submitter::yieldsToNeighbour(const base::AllocationId& allocation) 
   return true;
 }
 
-/// Stores that it is not known yet whether the blocks' job was submitted. `said`: the output of the submit command;
-/// empty: not known.
+/// Stores that it is not known yet whether the blocks' job was submitted. `said`: what the submit command printed.
 Result<void> Submitter::noteUnknown(const Blocks& blocks, const std::string& said) {
   const model::EndReason unknown{model::EndKind::StateUnknown, said};
   for (const BlockRecord& each : blocks) {

@@ -101,8 +101,7 @@ void whenDone(QFuture<T> future, QObject* context, Take take) {
   watcher->setFuture(std::move(future));
 }
 
-/// Calls `work(promise)` or `work()` in the pool. The promise tells whether the future was cancelled. The pool must
-/// outlive the work.
+/// Calls `work(promise)` or `work()` in the pool, which must outlive it. The promise tells whether it was cancelled.
 template <class T, class Work>
 QFuture<T> runIn(QThreadPool& pool, Work work) {
   auto promise = std::make_shared<QPromise<T>>();

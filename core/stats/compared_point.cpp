@@ -20,8 +20,7 @@ int roundOf(const BlockRuns& block) {
   return run == block.end() ? 0 : (*run)->round;
 }
 
-/// Nothing while one of the first rounds is missing: the only look is at these rounds, not at the first blocks to
-/// finish.
+/// Nothing while one of the first rounds is missing: the only look is at these, not at the first blocks to finish.
 std::optional<int> plannedAt(const ComparisonInput& input, const std::vector<BlockRuns>& blocks) {
   const int initial = initialBlocks(input.repeats);
   if (!input.until || blocks.size() < static_cast<std::size_t>(initial)) return {};

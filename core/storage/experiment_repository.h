@@ -183,8 +183,7 @@ class ExperimentRepository {
   /// Deletes a removed experiment permanently. NotFound: there is none, or it was not removed.
   [[nodiscard]] base::Result<void> purge(const base::ExperimentId& id);
 
-  /// Takes or keeps the ownership, in one transaction. Busy (`value`: the owner's process and machine): another owner
-  /// is alive.
+  /// Takes or keeps the ownership, in one transaction. Busy (`value`: its process and machine): another owner is alive.
   [[nodiscard]] base::Result<void> takeOwnership(const base::ExperimentId& id, const Owner& me,
                                                  const OwnerIsAlive& isAlive);
   [[nodiscard]] base::Result<void> beat(const base::ExperimentId& id, const Owner& me);

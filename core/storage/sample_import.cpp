@@ -8,8 +8,8 @@
 
 #include "core/base/clock.h"
 #include "core/base/json.h"
+#include "core/storage/block_repository.h"
 #include "core/storage/connection.h"
-#include "core/storage/run_row.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::core::storage {

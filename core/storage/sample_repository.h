@@ -106,8 +106,7 @@ class SampleRepository {
   /// The values of `key` in the passports of an experiment's runs. Runs without this entry are left out.
   [[nodiscard]] base::Result<std::map<RunKey, std::string>> passportValues(const base::ExperimentId& experiment,
                                                                            const model::PassportKey& key);
-  /// The entries of the group "software" in the passport of the newest run in the image with this digest. Empty: no run
-  /// was in it.
+  /// The group "software" in the passport of the newest run in the image with this digest. Empty: there is none.
   [[nodiscard]] base::Result<model::Passport> softwareIn(const std::string& imageDigest);
   [[nodiscard]] base::Result<std::optional<protocol::TrainingSetup>> plan(RunKey run);
   /// The global images/s that the engine's measured peaks allow, for each run of an experiment that states it.

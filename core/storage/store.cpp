@@ -57,8 +57,7 @@ bool isBusy(const SQLite::Exception& problem) {
   return (problem.getErrorCode() & 0xFF) == SQLITE_BUSY;
 }
 
-/// Requests a journal and returns the one that SQLite then uses. The switch needs the store for a moment, and SQLite
-/// does not wait for it.
+/// Requests a journal and returns the one that SQLite then uses. SQLite does not wait for the store.
 Journal askForJournal(Connection& connection, const std::string& mode) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(kBusyMilliseconds);
   for (;;) {
@@ -197,8 +196,7 @@ std::filesystem::path placeOf(const std::string& path) {
   return (unknown ? file.parent_path() : folder) / file.filename();
 }
 
-/// True for the store, under any name or link, and for the files that SQLite keeps beside it, even if they do not
-/// exist.
+/// True for the store, under any name or link, and for the files that SQLite keeps, or would keep, beside it.
 bool isOfStore(const std::string& store, const std::string& target) {
   std::error_code unknown;
   const std::filesystem::path resolved = std::filesystem::weakly_canonical(store, unknown);
@@ -212,8 +210,7 @@ bool isOfStore(const std::string& store, const std::string& target) {
   return false;
 }
 
-/// While this object lives, SQLite calls `isCancelled` during its work on a database, and stops the work if that
-/// returns true.
+/// While this object lives, SQLite calls `isCancelled` during its work, and stops if that returns true.
 class Asking {
  public:
   Asking(SQLite::Database& database, const std::function<bool()>& isCancelled)
@@ -404,8 +401,7 @@ Result<void> Store::backup(const std::string& target, Existing existing, const s
   return copied;
 }
 
-/// Runs all steps in one transaction, and only on the state that the backup holds. If another process wrote meanwhile,
-/// makes the backup again.
+/// Runs all steps in one transaction, only on the state of the backup, which is made again if another wrote.
 Result<void> Store::bringUpToDate(const std::vector<std::string>& schema) {
   const int ours = static_cast<int>(schema.size());
   for (int attempt = 0; attempt < kMigrationAttempts; ++attempt) {

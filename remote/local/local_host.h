@@ -46,8 +46,7 @@ class LocalHost final : public core::runs::Host {
   QThreadPool m_commands;
 };
 
-/// Runs the script with /bin/sh in a new session, and waits. Timeout and Cancelled: the whole session was
-/// killed.
+/// Runs the script with /bin/sh in a new session, and waits. Timeout, Cancelled: the whole session was killed.
 [[nodiscard]] core::base::Result<core::runs::CommandOutcome> runCommand(const core::runs::Command& command,
                                                                         const std::function<bool()>& isCancelled);
 

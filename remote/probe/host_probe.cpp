@@ -172,8 +172,7 @@ std::optional<std::int64_t> wholeNumber(const std::string& text) {
 }
 
 /// The first line with a number in the output of `module --version`, such as "Modules based on Lua: Version 8.6.19
-/// 2022-04-16" (Lmod), "Modules Release 5.2.0 (2022-11-08)" or "VERSION=3.2.10" (Environment Modules). Empty if there
-/// is none.
+/// 2022-04-16" (Lmod), "Modules Release 5.2.0 (2022-11-08)" or "VERSION=3.2.10" (Environment Modules).
 std::string modulesIn(const std::string& line) {
   constexpr std::string_view kDigits = "0123456789";
   const std::size_t start = line.find_first_of(kDigits);

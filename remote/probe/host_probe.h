@@ -25,8 +25,7 @@ namespace baremark::remote {
 /// Malformed: there are no markers.
 [[nodiscard]] core::base::Result<core::model::HostFacts> parseHostProbe(std::string_view output);
 
-/// The same for a node of a cluster on which a job ran the script. The shell variable BAREMARK_NODE_JOB holds the job's
-/// id.
+/// The same for a node on which a job ran the script. The shell variable BAREMARK_NODE_JOB holds the job's id.
 [[nodiscard]] core::base::Result<core::model::NodeFacts> parseNodeProbe(std::string_view output);
 
 /// Reads a line of `nvidia-smi --query-gpu=FIELDS,name --format=csv,noheader,nounits`. `fields`: their names with

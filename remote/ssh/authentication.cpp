@@ -94,8 +94,7 @@ std::string Authentication::problemOf(const CandidateKey& candidate) {
   return certificateProblem(*times, now);
 }
 
-// Blocking calls are avoided: libssh 0.10 does not notice in them that the server has hung up, and waits until its time
-// is out.
+// Blocking calls are avoided: libssh 0.10 does not notice in them that the server has hung up.
 int Authentication::complete(ssh_session session, const std::function<int()>& method) const {
   using std::chrono::milliseconds;
   constexpr milliseconds kLongestWait{100};

@@ -62,8 +62,7 @@ std::int64_t freeBytesIn(std::string_view text) {
 
 }  // namespace
 
-// The process that reads the standard input has no children, and the script waits for it: while it lives, it could read
-// the next request.
+// The process that reads the standard input has no children. The script waits for it: it could read the next request.
 std::string execScript(const std::string& script, std::int64_t seconds, const std::string& name) {
   return "exec 3<&0\n"
          "setsid /bin/sh -s 3<&- <<'" +

@@ -43,8 +43,7 @@ ShellChannel* ShellPool::shellFor(const ScriptRequest& request) {
   const auto alone =
       static_cast<std::size_t>(std::ranges::count_if(m_shells, [](const auto& shell) { return shell->isAlone(); }));
   if (request.isAlone && m_mostShells > 1 && alone + 1 >= m_mostShells) return nullptr;
-  // A script that is alone takes an idle shell. A short script joins the shell of other short ones. If these take long,
-  // it takes another shell.
+  // A script that is alone takes an idle shell. A short one joins other short ones, unless these take long.
   const Moment moment = std::chrono::steady_clock::now();
   const auto rank = [&](const ShellChannel& shell) { return shell.isSlow(moment) ? 2 : shell.isIdle() ? 1 : 0; };
   ShellChannel* best = nullptr;

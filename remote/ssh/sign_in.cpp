@@ -146,8 +146,7 @@ Result<Session> connect(const SshTarget& target, int fd, Silence silence) {
   ssh_options_set(raw, SSH_OPTIONS_STRICTHOSTKEYCHECK, &yes);
   ssh_options_set(raw, SSH_OPTIONS_COMPRESSION, "no");
   ssh_options_set(raw, SSH_OPTIONS_LOG_VERBOSITY, &quiet);
-  // Baremark checks the host's key and orders the key types itself. libssh reads no known_hosts file, so it trusts no
-  // key.
+  // Baremark checks the host's key and orders the key types itself; libssh trusts no key.
   ssh_options_set(raw, SSH_OPTIONS_KNOWNHOSTS, "/dev/null");
   ssh_options_set(raw, SSH_OPTIONS_GLOBAL_KNOWNHOSTS, "/dev/null");
   if (Result<void> set = setAlgorithms(target, raw); !set) {
@@ -165,8 +164,7 @@ KnownHostName nameFormOf(const SshTarget& target) {
   return target.hashesNames ? KnownHostName::Hashed : KnownHostName::Plain;
 }
 
-/// Remembers a key that the user trusts: in known_hosts if the user wants that and it is possible, otherwise for this
-/// connection.
+/// Remembers a key that the user trusts: in known_hosts if wanted and possible, otherwise for this connection.
 void keepTrust(const SshTarget& target, const Answer& answer, const std::string& file, ssh_key key,
                SignInMemory& memory) {
   const std::string name = nameOf(target);

@@ -28,8 +28,7 @@ struct FreeSession {
 /// Disconnects and frees the session. Free its channels first.
 using Session = std::unique_ptr<ssh_session_struct, FreeSession>;
 
-/// Whether libssh holds bytes for which the socket had no room. If more is written, libssh sends all of it in one
-/// blocking call.
+/// Whether libssh holds bytes for which the socket had no room. Writing more then becomes one blocking call.
 [[nodiscard]] bool isStillSending(ssh_session session);
 
 /// What is kept for a sign-in without the user.

@@ -14,8 +14,7 @@
 namespace baremark::remote {
 namespace {
 
-/// Splits a line of a config as ssh does: quoted words stay whole, '=' may follow the keyword, a comment may end the
-/// line.
+/// Splits a line of a config as ssh does: quoted words, '=' behind the keyword, a comment at the end.
 std::vector<std::string> configWords(std::string_view line) {
   std::vector<std::string> words;
   std::size_t at = 0;

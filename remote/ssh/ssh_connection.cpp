@@ -306,8 +306,7 @@ void SshConnection::watchLife(Moment moment) {
   m_waiting.push_front(std::move(ping));
 }
 
-/// Asks the server itself when every shell is busy. Acknowledged bytes prove nothing, because a jump host or a proxy
-/// command acknowledges them.
+/// Asks the server itself when every shell is busy. Acknowledged bytes may be a jump host's or a proxy command's.
 void SshConnection::askServer() {
   *m_received = {};
   m_isServerAsked = true;

@@ -72,8 +72,7 @@ Result<SshTarget> askSsh(const std::string& destination, const QStringList& word
   return parseEffectiveConfig(destination, *text, localNames(), *defaults);
 }
 
-/// `open`: the number of hosts whose way is still being resolved. Jump hosts may name each other, so the number is
-/// limited.
+/// `open`: the number of hosts whose way is still being resolved, with a limit, as jump hosts may name each other.
 Result<void> appendWay(const std::string& destination, const QStringList& words, const std::string& configFile,
                        bool followsJumps, std::size_t open, std::vector<SshTarget>& way) {
   if (way.size() + open > kMostHops)

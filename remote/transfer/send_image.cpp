@@ -100,8 +100,7 @@ class SendingImage {
                                               {"BUILD", m_image.engineBuild}},
                                              m_what.unpackScript);
     if (!unpacked && unpacked.error().code == ErrorCode::Corrupt) {
-      // The local tree was verified, so the pack is damaged. It is removed, because otherwise it would be sent again
-      // each time.
+      // The local tree was verified, so the pack is damaged. It is removed, not sent again each time.
       forget(m_here, packed);
       forget(m_there, arrived);
       unpacked.error().allowed = core::base::Phrase::SendAgain;
