@@ -9,7 +9,6 @@
 #include "app/text/names.h"
 #include "core/model/experiment.h"
 #include "core/plan/validation.h"
-#include "core/preflight/facts.h"
 #include "core/preflight/rules.h"
 #include "core/runs/host.h"
 #include "core/runs/runner_resources.h"

@@ -10,7 +10,7 @@
 
 #include "app/text/names.h"
 #include "core/model/host.h"
-#include "core/preflight/facts.h"
+#include "core/preflight/rules.h"
 #include "core/protocol/engine_catalog.h"
 #include "core/recipes/described_host.h"
 #include "core/runs/host.h"

@@ -10,7 +10,7 @@
 #include "core/runs/ownership.h"
 #include "core/runs/task_pool.h"
 #include "core/storage/experiment_repository.h"
-#include "core/storage/host_facts_json.h"
+#include "core/storage/host_repository.h"
 
 namespace baremark::app {
 namespace {
@@ -90,14 +90,14 @@ void LocalMachine::askWhenIdle() {
 void keepMachine(const QString& file, const std::string& engine, const MachineKnowledge& known) {
   const std::string identity = identityOf(engine);
   if (identity.empty()) return;
-  const Json document = {
-      {"schema", kSchema},
-      {"version", QCoreApplication::applicationVersion().toStdString()},
-      {"engine", identity},
-      {"asked", core::base::toIsoUtc(core::base::SystemClock().wallNow())},
-      {"catalog", core::protocol::toJson(known.catalog)},
-      {"facts", toJsonLine(core::storage::HostKnowledge{
-                    .facts = known.facts, .node = {}, .failed = {}, .backend = {}, .notReachedSince = {}})}};
+  core::storage::HostRecord host;
+  host.facts = known.facts;
+  const Json document = {{"schema", kSchema},
+                         {"version", QCoreApplication::applicationVersion().toStdString()},
+                         {"engine", identity},
+                         {"asked", core::base::toIsoUtc(core::base::SystemClock().wallNow())},
+                         {"catalog", core::protocol::toJson(known.catalog)},
+                         {"facts", toJsonLine(host)}};
   QSaveFile kept(file);
   if (!kept.open(QIODevice::WriteOnly)) return;
   kept.write(QByteArray::fromStdString(core::base::toJsonText(document)));

@@ -9,10 +9,9 @@
 #include <map>
 
 #include "app/text/names.h"
-#include "core/containers/builder.h"
-#include "core/containers/importer.h"
 #include "core/containers/profiler_descriptor.h"
 #include "core/containers/runtime_descriptor.h"
+#include "core/containers/tool_commands.h"
 #include "core/launch/launcher.h"
 #include "core/launch/scheduler.h"
 #include "core/model/broken_descriptor.h"

@@ -12,7 +12,7 @@
 #include "build_identity.h"
 #include "core/base/json.h"
 #include "core/base/processors.h"
-#include "remote/local/local_command.h"
+#include "remote/local/local_host.h"
 
 int main(int count, char** words) {
   using namespace baremark;

@@ -6,7 +6,7 @@
 #include "app/application/host_checks.h"
 #include "app/application/services.h"
 #include "app/cli/console.h"
-#include "core/preflight/facts.h"
+#include "core/preflight/rules.h"
 #include "core/report/checks.h"
 
 namespace baremark::cli {

@@ -10,7 +10,7 @@
 #include "core/base/quoting.h"
 #include "core/protocol/backend.h"
 #include "core/runs/actions.h"
-#include "core/storage/host_facts_json.h"
+#include "core/storage/host_repository.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_destination.h"
 
@@ -42,8 +42,10 @@ Json hostJson(const HostRecord& host, const Probes& probes) {
   out["processor"] = host.facts.processor;
   out["cores"] = host.facts.cores;
   out["mpi"] = host.facts.mpiVersion;
-  out["facts"] =
-      core::base::parseJson(core::storage::toJsonLine({host.facts, host.node, {}, {}, {}})).value_or(Json::object());
+  HostRecord known;
+  known.facts = host.facts;
+  known.node = host.node;
+  out["facts"] = core::base::parseJson(toJsonLine(known)).value_or(Json::object());
   out["runtimes"] = Json::array();
   for (const core::storage::ProbeRecord& record : probes) out["runtimes"].push_back(probeJson(record));
   out["probed"] = host.probed ? Json(core::base::toIsoUtc(*host.probed)) : Json(nullptr);

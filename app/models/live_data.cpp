@@ -5,7 +5,7 @@
 
 #include "app/application/progress.h"
 #include "core/stats/log_mean.h"
-#include "core/stats/step_statistics.h"
+#include "core/stats/throughput.h"
 
 namespace baremark::app::models {
 namespace {

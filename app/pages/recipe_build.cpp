@@ -16,7 +16,7 @@
 #include "app/text/units_text.h"
 #include "app/widgets/desk_style.h"
 #include "core/containers/image_source.h"
-#include "core/recipes/records.h"
+#include "core/recipes/renderer.h"
 #include "core/runs/block_composer.h"
 
 namespace baremark::app::pages {

@@ -22,7 +22,7 @@
 #include "build_identity.h"
 #include "core/base/nearest_name.h"
 #include "core/base/processors.h"
-#include "remote/local/local_command.h"
+#include "remote/local/local_host.h"
 
 namespace {
 

@@ -7,7 +7,6 @@
 #include "app/text/units_text.h"
 #include "core/recipes/assembly.h"
 #include "core/recipes/block_fields.h"
-#include "core/recipes/kept_lines.h"
 #include "core/recipes/recipe_file.h"
 
 namespace baremark::app::text {

@@ -7,7 +7,7 @@
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "core/recipes/assembly.h"
-#include "core/recipes/kept_lines.h"
+#include "core/recipes/recipe_file.h"
 
 namespace baremark::app::text {
 namespace {

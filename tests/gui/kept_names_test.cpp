@@ -3,7 +3,7 @@
 // notes and tags are saved on every change of page.
 #include "app/widgets/page_parts.h"
 #include "core/report/checks.h"
-#include "core/storage/waiver_repository.h"
+#include "core/storage/sample_repository.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {

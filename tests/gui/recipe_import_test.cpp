@@ -4,7 +4,6 @@
 #include "app/pages/dialogs.h"
 #include "app/pages/recipes_page.h"
 #include "app/text/recipe_form_text.h"
-#include "core/recipes/digest.h"
 #include "core/recipes/recipe_file.h"
 #include "tests/gui/recipe_fixture.h"
 

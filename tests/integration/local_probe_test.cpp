@@ -11,7 +11,6 @@
 #include "core/base/processors.h"
 #include "core/base/quoting.h"
 #include "remote/local/local_host.h"
-#include "remote/probe/home_probe.h"
 #include "remote/probe/host_probe.h"
 #include "remote/probe/runtime_probe.h"
 #include "tests/engine/fakes/temporary_folder.h"

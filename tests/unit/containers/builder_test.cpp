@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/containers/builder.h"
 
 #include <gmock/gmock.h>
 

@@ -7,9 +7,7 @@
 
 #include "core/base/json.h"
 #include "core/recipes/base_digests.h"
-#include "core/recipes/digest.h"
 #include "core/recipes/recipe_diff.h"
-#include "core/recipes/records.h"
 #include "core/recipes/renderer.h"
 #include "tests/refused.h"
 #include "tests/unit/recipes/shipped_registry.h"

@@ -8,7 +8,7 @@
 #include "core/base/json.h"
 #include "core/protocol/backend.h"
 #include "core/report/raw_tables.h"
-#include "core/storage/waiver_repository.h"
+#include "core/storage/sample_repository.h"
 #include "tests/refused.h"
 #include "tests/unit/report/report_fixture.h"
 

@@ -15,7 +15,6 @@
 #include "core/base/number_text.h"
 #include "core/containers/runtime_descriptor.h"
 #include "core/report/html_page.h"
-#include "core/report/svg_writer.h"
 #include "core/report/table.h"
 #include "tests/fakes/comma_locale.h"
 #include "tests/resources.h"

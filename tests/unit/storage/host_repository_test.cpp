@@ -2,7 +2,6 @@
 #include "core/storage/host_repository.h"
 
 #include "core/storage/experiment_repository.h"
-#include "core/storage/host_facts_json.h"
 #include "core/storage/image_form_repository.h"
 #include "store_fixture.h"
 #include "tests/refused.h"

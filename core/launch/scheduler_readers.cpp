@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/launch/answer_fields.h"
+#include "core/launch/scheduler_readers.h"
 
 #include <algorithm>
 #include <charconv>
@@ -101,7 +101,7 @@ std::optional<int> leadingCount(std::string_view field) {
 std::optional<JobState> stateNamed(std::span<const StateWords> states, std::string_view word) {
   for (const auto& [state, words] : states) {
     const auto known = wordsIn(words);
-    if (std::find(known.begin(), known.end(), word) != known.end()) return state;
+    if (std::ranges::find(known, word) != known.end()) return state;
   }
   return {};
 }
