@@ -9,7 +9,6 @@
 #include <thread>
 
 #include "tests/engine/fakes/program_fixture.h"
-#include "tests/places.h"
 
 namespace baremark::engine {
 namespace {

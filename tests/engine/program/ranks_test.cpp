@@ -8,7 +8,6 @@
 #include <fstream>
 #include <regex>
 
-#include "engine/measure/build_id.h"
 #include "tests/engine/fakes/program_fixture.h"
 #include "tests/places.h"
 

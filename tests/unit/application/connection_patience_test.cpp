@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "app/application/transfers.h"
-#include "app/text/error_text.h"
 #include "app/text/form_text.h"
 #include "remote/ssh/offline.h"
 

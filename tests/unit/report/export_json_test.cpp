@@ -61,16 +61,6 @@ TEST_F(ExportJsonTest, everyBlockAndRunIsExportedIncludingCutOnes) {
   EXPECT_FALSE(good.contains("steps"));
 }
 
-TEST_F(ExportJsonTest, withSamplesEachRunHasItsSteps) {
-  plan({"bare metal", "box"});
-  addBlock(1, {100.0, 90.0});
-  const Json document = exported(WithSamples::Yes);
-  for (const Json& run : document["blocks"][0]["runs"]) {
-    EXPECT_EQ(run["steps"]["first"], 1);
-    EXPECT_EQ(run["steps"]["step_s"], Json::array({0.25, 0.25})) << run["steps"].dump();
-  }
-}
-
 TEST_F(ExportJsonTest, stepsAfterALargeGapAreExportedInFurtherParts) {
   plan({"bare metal", "box"});
   const auto block = addBlock(1, {100.0, 90.0});
