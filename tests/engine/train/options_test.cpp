@@ -13,7 +13,6 @@ namespace {
 
 using graph::OptimizerKind;
 
-using core::base::ErrorCode;
 using testing::HasSubstr;
 
 core::base::Result<Options> read(const std::vector<std::string>& words) {

@@ -124,15 +124,6 @@ TEST(TransferMeter, rateAndTimeLeftComeFromTheLastTenSeconds) {
   EXPECT_NEAR(*later.bytesPerSecond, 100, 1);
 }
 
-TEST(TransferMeter, aRestartedTransferIsMeasuredAgain) {
-  TransferMeter meter;
-  const auto start = std::chrono::steady_clock::now();
-  (void)meter.at({.done = 9000, .total = 10000}, start);
-  const TransferState again = meter.at({.done = 0, .total = 10000}, start + seconds(5));
-  EXPECT_FALSE(again.bytesPerSecond);
-  EXPECT_DOUBLE_EQ(*meter.at({.done = 2000, .total = 10000}, start + seconds(7)).bytesPerSecond, 1000);
-}
-
 TEST(TransferText, saysHowFarAndHowLong) {
   EXPECT_EQ(text::transferWords(12000000, 90000000, {}, {}).toStdString(), "12.0 MB of 90.0 MB");
   EXPECT_EQ(text::transferWords(12000000, 90000000, 11.2e6, milliseconds(6900)).toStdString(),

@@ -20,7 +20,6 @@
 namespace baremark::app::text {
 namespace {
 
-using core::containers::KnownIssue;
 using core::containers::RuntimeDescriptor;
 using core::model::RuntimeProbe;
 using core::recipes::BuildPrediction;
