@@ -136,20 +136,6 @@ TEST_F(Ranks, independentRanksTrainAlone) {
   EXPECT_THAT(again.err, HasSubstr("Use --variable_update=allreduce to resume with several ranks"));
 }
 
-TEST_F(Ranks, otherFlagsOnOneRankAreRefusedByName) {
-  const Outcome outcome = runProgram(mpirunBoth({places::kEngine, "--model=mnist", "--batch_size=4"},
-                                                {places::kEngine, "--model=mnist", "--batch_size=8"}));
-  EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("--batch_size is 4 on rank 0 and 8 on rank 1"));
-}
-
-TEST_F(Ranks, aRefusalOfOneRankEndsAll) {
-  const Outcome outcome = runProgram(
-      mpirunBoth({places::kEngine, "--model=mnist"}, {places::kEngine, "--model=mnist", "--batch_size=65537"}));
-  EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("--batch_size cannot be 65537"));
-}
-
 TEST_F(Ranks, anotherBuildOnOneRankIsRefused) {
   // A copy of the program with a build id that differs in one bit counts as another build.
   std::string program = contentOf(places::kEngine);

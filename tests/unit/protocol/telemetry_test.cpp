@@ -12,6 +12,7 @@
 #include "core/protocol/telemetry_json.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/steps.h"
 
 namespace baremark::core::protocol {
 namespace {
@@ -194,16 +195,7 @@ TEST(Telemetry, columnsOfUnequalLengthAreRefused) {
 }
 
 TEST(Telemetry, anImpossibleStepIsRefused) {
-  const auto steps = [](std::int64_t first) {
-    return toLine({1, model::StepColumns{.first = first,
-                                         .step = {1},
-                                         .input = {0},
-                                         .compute = {1},
-                                         .wait = {0},
-                                         .exposedComm = {0},
-                                         .other = {0},
-                                         .loss = {1}}});
-  };
+  const auto steps = [](std::int64_t first) { return toLine({1, test::stepsOf(first, {1})}); };
   const auto window = [](std::int64_t first, std::int64_t last) {
     return toLine({1, model::RankWindow{.first = first, .last = last}});
   };
@@ -271,13 +263,8 @@ TEST(Telemetry, laterFieldsAndKindsAreIgnored) {
 }
 
 TEST(Telemetry, unknownValuesAreNull) {
-  model::StepColumns steps{.step = {0.1},
-                           .input = {0},
-                           .compute = {0.1},
-                           .wait = {0},
-                           .exposedComm = {0},
-                           .other = {0},
-                           .loss = {std::numeric_limits<double>::quiet_NaN()}};
+  model::StepColumns steps = test::stepsOf(1, {0.1});
+  steps.loss = {std::numeric_limits<double>::quiet_NaN()};
   const std::string line = toLine({0, steps});
   EXPECT_NE(line.find("\"loss\":[null]"), std::string::npos) << line;
   const auto again = parseTelemetryLine(line);
