@@ -10,7 +10,6 @@
 #include "core/base/json.h"
 #include "core/model/setting.h"
 #include "core/protocol/engine_catalog.h"
-#include "tests/fakes/comma_locale.h"
 #include "tests/files.h"
 #include "tests/places.h"
 #include "tests/refused.h"
