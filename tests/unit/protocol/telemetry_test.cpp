@@ -12,6 +12,7 @@
 #include "core/protocol/telemetry_json.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/schema.h"
 #include "tests/steps.h"
 
 namespace baremark::core::protocol {
@@ -282,12 +283,6 @@ Json schema() {
   return Json::parse(test::resource("schema/telemetry.schema.json"));
 }
 
-std::set<std::string> keysOf(const Json& object) {
-  std::set<std::string> keys;
-  for (const auto& member : object.items()) keys.insert(member.key());
-  return keys;
-}
-
 /// Records of every known kind, each with all of its fields.
 template <std::size_t... I>
 std::vector<TelemetryRecord> everyRecord(std::index_sequence<I...>) {
@@ -315,12 +310,13 @@ TEST(TelemetrySchema, describesTheWrittenDocument) {
     kinds.insert(kind);
     ASSERT_TRUE(described.at("$defs").contains(kind)) << kind;
     const Json& entry = described["$defs"][kind];
-    EXPECT_EQ(keysOf(line), keysOf(entry.at("properties"))) << kind;
+    EXPECT_EQ(test::keysOf(line), test::keysOf(entry.at("properties"))) << kind;
     if (kind == "ranks") {
-      EXPECT_EQ(keysOf(line.at("quantiles")), keysOf(entry["properties"]["quantiles"]["properties"]));
+      EXPECT_EQ(test::keysOf(line.at("quantiles")), test::keysOf(entry["properties"]["quantiles"]["properties"]));
     }
     if (kind == "canary") {
-      EXPECT_EQ(keysOf(line.at("ranks").at(0)), keysOf(entry["properties"]["ranks"]["items"]["properties"]));
+      EXPECT_EQ(test::keysOf(line.at("ranks").at(0)),
+                test::keysOf(entry["properties"]["ranks"]["items"]["properties"]));
     }
   }
   EXPECT_EQ(kinds.size() + 2, described.at("$defs").size()) << "a kind that nobody writes, beside t and column";
