@@ -103,13 +103,6 @@ TEST(Options, refusalsNameTheValueTheRangeAndTheRemedy) {
   EXPECT_THAT(refusal({"--batch_size=1"}), HasSubstr("--model is missing"));
 }
 
-TEST(Options, tfCnnBenchmarksFlagsWithAnotherMeaningAreRefusedByName) {
-  EXPECT_THAT(refusal({"--num_gpus=2"}), HasSubstr("start more ranks"));
-  EXPECT_THAT(refusal({"--model=mnist", "--variable_update=replicated"}), HasSubstr("replicated sums them"));
-  EXPECT_THAT(refusal({"--use_fp16"}), HasSubstr("--precision"));
-  EXPECT_THAT(refusal({"--data_name", "imagenet"}), HasSubstr("--data"));
-}
-
 TEST(Options, tfCnnBenchmarksFlagsAreAcceptedOrAnsweredWithTheRightName) {
   EXPECT_EQ(refusal({"--model=resnet50_v1.5", "--batch_size=32", "--optimizer=momentum", "--num_batches=100",
                      "--num_warmup_batches=10", "--display_every=10", "--variable_update=independent",

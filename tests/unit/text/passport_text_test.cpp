@@ -83,10 +83,6 @@ TEST_F(PassportText, unknownValuesStayUnchanged) {
   EXPECT_EQ(said("environment", "x", "true"), "true");
 }
 
-TEST_F(PassportText, aVariableHasItsOwnName) {
-  EXPECT_EQ(passportName({"environment", "omp_proc_bind"}), QStringLiteral("OMP_PROC_BIND"));
-}
-
 TEST_F(PassportText, everyEntryOfAPassportHasANameInWords) {
   for (const char* name :
        {"check_ranks_every", "display_every", "max_ckpts_to_keep", "num_intra_threads", "num_batches", "canary", "eval",
