@@ -146,12 +146,6 @@ base::Result<model::Experiment> readWith(const Json& value) {
   return parseExperiment(base::toJsonText(file));
 }
 
-TEST(Instances, theFileReadsBackAsItWasWritten) {
-  const auto four = test::got(readWith(4));
-  EXPECT_EQ(four.scale.instances, 4);
-  EXPECT_EQ(parseExperiment(base::toJsonText(toJson(four))).value(), four);
-}
-
 TEST(Instances, theRanksOfAllFillTheNodes) {
   model::Scale scale{.ranks = {1, 2}, .instances = 4};
   EXPECT_EQ(mostRanksOnANode(scale), 8);
