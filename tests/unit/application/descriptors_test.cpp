@@ -11,8 +11,6 @@
 #include "app/application/recipe_builds.h"
 #include "app/application/recipe_resources.h"
 #include "app/application/resource_texts.h"
-#include "app/text/error_text.h"
-#include "app/text/field_text.h"
 #include "core/base/json.h"
 #include "core/plan/experiment_file.h"
 #include "tests/refused.h"

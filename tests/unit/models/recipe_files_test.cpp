@@ -11,7 +11,6 @@
 
 #include "app/models/recipe_build_job.h"
 #include "app/models/timed_task.h"
-#include "app/text/recipe_text.h"
 #include "app/text/units_text.h"
 #include "tests/refused.h"
 #include "tests/unit/recipes/shipped_registry.h"
