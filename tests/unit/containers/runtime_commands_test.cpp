@@ -302,7 +302,8 @@ TEST(RuntimesHelp, everyContainerRuntimeHasARow) {
     for (const auto& entry : std::filesystem::directory_iterator(std::string(places::kResources) + "/runtimes")) {
       const RuntimeDescriptor runtime = shippedRuntime(entry.path().stem().string());
       if (runtime.image.kind == ImageKind::None) continue;
-      const std::string name = runtime.label.substr(0, runtime.label.find_first_of("/("));  // not "/CE" and "(Enroot)"
+      // Without "/CE" and " (Enroot)".
+      const std::string name = runtime.label.substr(0, std::min(runtime.label.find('/'), runtime.label.find(" (")));
       EXPECT_TRUE(std::regex_search(table, std::regex("\n\\| ([^|]*, )?" + name + "[ ,]"))) << page << ": " << name;
     }
   }

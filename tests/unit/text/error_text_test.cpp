@@ -174,7 +174,7 @@ TEST(ErrorText, anErrorSaysWhatHappenedWhyAndWhatToDo) {
        "This account may not use the Docker daemon.",
        "Ask the administrator: sudo usermod USER"},
       {{.code = ErrorCode::Unavailable, .where = "Docker", .value = {Phrase::NotInstalled, "docker"}},
-       "Docker is not available.",
+       nullptr,
        "It is not installed: there is no command docker."},
       {{.code = ErrorCode::OutOfRange,
         .where = "/allocation/options",
