@@ -140,12 +140,6 @@ HostContext cores(int count) {
   return host;
 }
 
-base::Result<model::Experiment> readWith(const Json& value) {
-  Json file = toJson(quickStart());
-  file["scale"]["instances"] = value;
-  return parseExperiment(base::toJsonText(file));
-}
-
 TEST(Instances, theRanksOfAllFillTheNodes) {
   model::Scale scale{.ranks = {1, 2}, .instances = 4};
   EXPECT_EQ(mostRanksOnANode(scale), 8);
