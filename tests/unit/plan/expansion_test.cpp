@@ -7,10 +7,8 @@
 #include <map>
 #include <set>
 
-#include "core/base/json.h"
 #include "core/plan/cautions.h"
 #include "core/plan/cost.h"
-#include "core/plan/experiment_file.h"
 #include "core/plan/packing.h"
 #include "core/plan/rounds.h"
 #include "tests/refused.h"
@@ -19,7 +17,6 @@
 namespace baremark::core::plan {
 namespace {
 
-using base::Json;
 using model::SettingValue;
 
 model::Experiment twoByThree() {
