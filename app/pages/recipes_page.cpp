@@ -10,7 +10,7 @@
 #include "app/widgets/desk_style.h"
 #include "core/base/plain_name.h"
 #include "core/recipes/recipe_file.h"
-#include "core/recipes/records.h"
+#include "core/recipes/renderer.h"
 
 namespace baremark::app::pages {
 
