@@ -420,8 +420,8 @@ void ExperimentDraft::judgeExpected() {
     widest = std::max(widest, m_findings.expected.back());
   }
   if (core::model::comparedArms(m_value) < 2 || m_value.measure.until || widest < m_value.margin) return;
-  m_findings.cautions.push_back(
-      {"wide_interval", core::base::fixedText(*widest, 6) + " " + core::base::fixedText(m_value.margin, 6)});
+  m_findings.cautions.push_back({core::plan::CautionCode::WideInterval,
+                                 {core::base::fixedText(*widest, 6), core::base::fixedText(m_value.margin, 6)}});
 }
 
 void ExperimentDraft::loadEarlier() {

@@ -190,10 +190,10 @@ TEST(Instances, unboundOnesThatShareCoresAreACaution) {
   const auto has = [](const std::vector<Caution>& all, const Caution& one) {
     return std::find(all.begin(), all.end(), one) != all.end();
   };
-  EXPECT_TRUE(has(cautions(experiment, cores(4)), {"oversubscribed", "8 4"}));
-  EXPECT_FALSE(has(cautions(experiment, cores(8)), {"oversubscribed", "8 8"}));
+  EXPECT_TRUE(has(cautions(experiment, cores(4)), {CautionCode::Oversubscribed, {"8", "4"}}));
+  EXPECT_FALSE(has(cautions(experiment, cores(8)), {CautionCode::Oversubscribed, {"8", "8"}}));
   experiment.scale.instances = 1;
-  for (const Caution& caution : cautions(experiment, cores(4))) EXPECT_NE(caution.code, "oversubscribed");
+  for (const Caution& caution : cautions(experiment, cores(4))) EXPECT_NE(caution.code, CautionCode::Oversubscribed);
 }
 
 TEST(Instances, theCostCountsAllOfThem) {
