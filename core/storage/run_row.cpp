@@ -50,8 +50,7 @@ RunRecord runAt(Query& row) {
   model::Run& run = record.run;
   row.into(record.key, run.id, run.attempt, run.block, run.arm, run.place);
   run.state = model::runStateNamed(row.value()).value_or(model::RunState::Cut);
-  row.into(run.end.code, run.end.detail, run.started, run.ended, run.node, record.worldSize, record.engineBuild,
-           record.managerShare);
+  row.into(run.end, run.started, run.ended, run.node, record.worldSize, record.engineBuild, record.managerShare);
   std::vector<double> instances = ratesIn(row.value());
   if (!row.value<bool>()) return record;
   run.summary = summaryColumns()(row);

@@ -36,7 +36,7 @@ class Failure : public LivePageTest {
       QFile file(QString::fromStdString(folder + "/" + core::protocol::kStderrLog));
       EXPECT_TRUE(QDir().mkpath(QString::fromStdString(folder)) && file.open(QIODevice::WriteOnly));
       file.write(kErrors);
-      const core::model::EndReason end{core::model::EndKind::Status, std::string("7\n") + kErrors};
+      const core::model::EndReason end{core::model::EndKind::Status, {"7"}, kErrors};
       EXPECT_TRUE(blocks.setRunEnded(timed.runs[1], core::model::RunState::Failed, end, timed.endOf(1, 4)));
       return blocks.setState(block.block.id, core::model::BlockState::Done, {}, timed.began, timed.endOf(1, 4));
     });
@@ -89,7 +89,7 @@ TEST_F(Failure, aCutBlockOpensTheLogOfItsLastRun) {
   });
   core::storage::BlockRecord block = assessment.blocks.front();
   block.block.state = core::model::BlockState::Cut;
-  block.block.end = {core::model::EndKind::TimeLimit, ""};
+  block.block.end = {core::model::EndKind::TimeLimit};
   m_id = timed.experiment;
   openExperiment(m_id, u"runs"_s);
   auto* shown = present(page()->tabs().runs().findChild<app::pages::FailureCard*>());
@@ -107,7 +107,7 @@ TEST_F(Failure, aCutBlockOpensTheLogOfItsLastRun) {
   EXPECT_TRUE(open->isHidden()) << "no run has begun, so there is no log";
   block.block.kind = core::model::BlockKind::Canary;
   block.runs[1].run.state = core::model::RunState::Failed;
-  block.runs[1].run.end = {core::model::EndKind::Status, "1\n"};
+  block.runs[1].run.end = {core::model::EndKind::Status, {"1"}};
   const std::string arm = assessment.record.experiment.arms.at(block.runs[1].run.arm).name;
   shown->show(assessment, block, &block.runs[1], u"Check before the first run"_s);
   EXPECT_THAT(shown->words(), BeginsWith(QString::fromStdString(arm) + u" failed in the check before the first run"_s));
@@ -116,8 +116,7 @@ TEST_F(Failure, aCutBlockOpensTheLogOfItsLastRun) {
 TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
   ASSERT_NO_FATAL_FAILURE(openFailed());
   inStore([this](Store& store) {
-    const core::model::EndReason why{core::model::EndCode::named("canary_status"),
-                                     std::string("bare metal\n7\n") + kErrors};
+    const core::model::EndReason why{core::model::EndCode::named("canary_status"), {"bare metal", "7"}, kErrors};
     return ExperimentRepository(store).setState(idOf(m_id), ExperimentState::Stopped, why, wallNow());
   });
   window().watch().noteOwnChange();

@@ -275,7 +275,7 @@ TEST_F(EndingsOfJobsTest, theProgramsOwnFailureCountsWithoutAQuery) {
   });
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
-  EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.end.detail, "1\nrank 0: fake engine: this is the end");
+  EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.end.text(), "1\nrank 0: fake engine: this is the end");
 }
 
 TEST_F(EndingsOfJobsTest, aFailureInAJobThatTheSchedulerEndedIsRepeatedAndIsNoOutcome) {
@@ -329,7 +329,7 @@ TEST_F(EndingsOfJobsTest, aLostNodeDuringTheFirstCheckStopsNoExperiment) {
   const auto all = blocksOf(trial);
   ASSERT_EQ(all.size(), 3U) << "the check, its repeat, and the measured block";
   EXPECT_EQ(all[0].block.end.code.name(), "node_lost");
-  EXPECT_TRUE(has(all[0].block.end.detail, "ORTE has lost communication"));
+  EXPECT_TRUE(has(all[0].block.end.text(), "ORTE has lost communication"));
 }
 
 TEST_F(EndingsOfJobsTest, aSchedulerThatForgetsTheJobLeavesTheFailureToTheProgram) {
@@ -418,7 +418,7 @@ TEST_F(NotStartedTest, aLauncherThatDoesNotStartTheProgramCutsTheBlockInItsOwnWo
     const RunOutcome outcome = outcomeOf({.exit = endIn(run), .lastWords = test::contentOf(run + "/stderr.log")});
     EXPECT_EQ(outcome.state, model::RunState::Cut);
     EXPECT_EQ(outcome.end.code, model::EndKind::NotStarted);
-    EXPECT_EQ(outcome.end.detail.find(each.words), 0U) << outcome.end.detail;
+    EXPECT_EQ(outcome.end.text().find(each.words), 0U) << outcome.end.text();
 
     // A program that had begun may print anything.
     launch::Job begun = jobOf({"echo '{}' >telemetry-1.jsonl; " + says + ends, "exit 0"});

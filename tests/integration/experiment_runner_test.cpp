@@ -41,7 +41,7 @@ TEST_F(RunsTest, anExperimentRunsFromPlanToVerdict) {
               "    run " + limit + "\n    run " + limit + "\n");
     for (std::size_t arm = 0; arm < 2; ++arm) {
       const auto run = runOf(block, arm);
-      EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name() << run.run.end.detail;
+      EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name() << run.run.end.text();
       EXPECT_EQ(run.run.summary->steps, 5);
       EXPECT_TRUE(run.managerShare);
       const auto steps = stepsOf(run);
@@ -82,8 +82,8 @@ TEST_F(RunsTest, aRunThatExitsWithAnErrorStatusIsAFailureThatCounts) {
   const auto run = runOf(measured()[0], 1);
   EXPECT_EQ(run.run.state, RunState::Failed);
   EXPECT_EQ(run.run.end.code.name(), "status");
-  EXPECT_TRUE(has(run.run.end.detail, "7"));
-  EXPECT_TRUE(has(run.run.end.detail, "this is the end"));
+  EXPECT_TRUE(has(run.run.end.text(), "7"));
+  EXPECT_TRUE(has(run.run.end.text(), "this is the end"));
   EXPECT_EQ(runOf(measured()[0], 0).run.state, RunState::Done);
   EXPECT_EQ(measured()[0].block.state, BlockState::Done);
 }
@@ -110,7 +110,7 @@ TEST_F(RunsTest, aCanaryWithOtherRanksOrNodesThanPlannedStopsTheExperiment) {
     queue(behaviour);
     expectEnd(ExperimentState::Stopped);
     EXPECT_EQ(record().end.code.name(), code);
-    EXPECT_TRUE(has(record().end.detail, words));
+    EXPECT_TRUE(has(record().end.text(), words));
     EXPECT_EQ(measured().at(0).block.state, BlockState::Planned);
   }
 }
@@ -131,7 +131,7 @@ TEST_F(RunsTest, aProgramThatVanishesForAMomentIsNoOutcome) {
   for (const auto& block : {all[0], all[2]}) {
     EXPECT_EQ(block.block.state, BlockState::Cut);
     EXPECT_EQ(block.block.end.code.name(), "not_started");
-    EXPECT_TRUE(has(block.block.end.detail, "mpirun was unable to find"));
+    EXPECT_TRUE(has(block.block.end.text(), "mpirun was unable to find"));
     for (const auto& run : block.runs) EXPECT_NE(run.run.state, RunState::Failed);
   }
 }
@@ -144,7 +144,7 @@ TEST_F(RunsTest, aProgramThatStaysAwayStopsTheExperimentInTheLaunchersWords) {
   queue("", 1);
   expectEnd(ExperimentState::Stopped);
   EXPECT_EQ(record().end.code.name(), "not_started");
-  EXPECT_TRUE(has(record().end.detail, "mpirun was unable to find"));
+  EXPECT_TRUE(has(record().end.text(), "mpirun was unable to find"));
   EXPECT_EQ(blocks().size(), 5U) << "the check, three repeats, and the measured block";
 }
 
@@ -154,8 +154,8 @@ TEST_F(RunsTest, aMissingLauncherStopsTheExperimentAndIsNamed) {
   queue("", 1);
   expectEnd(ExperimentState::Stopped);
   EXPECT_EQ(record().end.code.name(), "canary_status");
-  EXPECT_TRUE(has(record().end.detail, "\n127\n"));
-  EXPECT_TRUE(has(record().end.detail, "no-such-mpirun"));
+  EXPECT_TRUE(has(record().end.text(), "\n127\n"));
+  EXPECT_TRUE(has(record().end.text(), "no-such-mpirun"));
   EXPECT_EQ(measured().at(0).block.state, BlockState::Planned);
 }
 
@@ -226,7 +226,7 @@ TEST_F(RunsTest, aFailingModuleOrPrologueLineStopsTheExperimentWithThatReason) {
     queue("", 1, 5, std::string("}, \"allocation\": {") + wanted.allocation);
     expectEnd(ExperimentState::Stopped);
     EXPECT_EQ(record().end.code.name(), wanted.reason);
-    EXPECT_TRUE(has(record().end.detail, wanted.words));
+    EXPECT_TRUE(has(record().end.text(), wanted.words));
     ASSERT_EQ(blocks().size(), 2U);  // nothing is repeated
     EXPECT_EQ(blocks()[0].block.state, BlockState::Cut);
     EXPECT_EQ(blocks()[0].runs[0].run.state, RunState::Cut);
@@ -241,7 +241,7 @@ TEST_F(RunsTest, waitingForTheLockOfAHostHasALimit) {
   queue("");
   expectEnd(ExperimentState::Stopped);
   EXPECT_EQ(record().end.code.name(), "host_lock");
-  EXPECT_TRUE(has(record().end.detail, "six tries to take " + m_host->root() + "/host.lock failed"));
+  EXPECT_TRUE(has(record().end.text(), "six tries to take " + m_host->root() + "/host.lock failed"));
   EXPECT_EQ(blocks().size(), 2U);  // nothing is repeated
 }
 
@@ -278,8 +278,8 @@ TEST_F(RunsTest, modulesAndPrologueAffectTheShellThatStartsTheRuns) {
   const bool isOver = runToEnd();
   unsetenv("MODULESHOME");
   ASSERT_TRUE(isOver) << m_lastError;
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.detail;
-  EXPECT_EQ(runOf(measured().at(0), 0).run.end.detail.substr(0, 1), "7");
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.text();
+  EXPECT_EQ(runOf(measured().at(0), 0).run.end.text().substr(0, 1), "7");
 }
 
 TEST_F(RunsTest, aRunThatSlowsDownWhileItIsTimedCountsAndHasAWarning) {
@@ -309,7 +309,7 @@ TEST_F(RunsTest, aFailureKnownToTheRuntimeDescriptorIsExplained) {
   queue("say:57", 1);
   expectEnd(ExperimentState::Stopped);
   EXPECT_EQ(record().end.code.name(), "canary_known_issue");
-  EXPECT_EQ(record().end.detail,
+  EXPECT_EQ(record().end.text(),
             "odd\nA killed run left its join files behind. Start the run again.\nexit status 57\n"
             "fake engine: joiner: this container is gone\n");
 }
@@ -420,7 +420,7 @@ TEST_F(ProfiledRunsTest, straceWritesIntoTheFolderOfItsRun) {
   const storage::BlockRecord block = profileBlock();
   ASSERT_EQ(block.block.state, model::BlockState::Done);
   ASSERT_EQ(block.runs.size(), 1U);
-  EXPECT_EQ(block.runs[0].run.state, model::RunState::Done) << block.runs[0].run.end.detail;
+  EXPECT_EQ(block.runs[0].run.state, model::RunState::Done) << block.runs[0].run.end.text();
   EXPECT_EQ(record().experiment.arms.at(block.runs[0].run.arm).name, "traced");
   const std::string found = shell("cat '" + runFolder(block) + "'/strace-count-*.txt");
   EXPECT_TRUE(has(found, "% time"));

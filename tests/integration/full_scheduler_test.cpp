@@ -72,7 +72,7 @@ TEST_F(FullSchedulerTest, jobsStartWithTheRequestedDelayAndWaitForTheStartOfTheE
     const auto blocks = measuredOf(one);
     return std::any_of(blocks.begin(), blocks.end(), [](const auto& block) {
       return block.block.state == BlockState::Planned &&
-             block.block.end == model::EndReason{model::EndKind::Apart, "1h"};
+             block.block.end == model::EndReason{model::EndKind::Apart, {"1h"}};
     });
   };
   const auto areDone = [this](int done) {
@@ -222,7 +222,7 @@ TEST_F(FullSchedulerTest, aJobThatIsMissingFromAnAnswerIsUnknownUntilItReappears
 TEST_F(FullSchedulerTest, aWaitingJobKeepsItsReasonWhileOthersAreSubmittedAndCancelled) {
   Trial waiting = beginHeld();
   const auto isSaid = [&] {
-    return measuredOf(waiting).front().block.end == model::EndReason{model::EndKind::Pending, "Priority"};
+    return measuredOf(waiting).front().block.end == model::EndReason{model::EndKind::Pending, {"Priority"}};
   };
   awaitWithin(seconds(60), waiting, [&] { return isSaid(); });
   m_slurm->forgetNote("holds");

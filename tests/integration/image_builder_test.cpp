@@ -181,7 +181,7 @@ TEST_F(ImageBuilderTest, reportsItsStepsToFollowersOfTheExperiment) {
   runner.start();
   EXPECT_TRUE(waitUntil([this] { return isOver(); }));
   runner.stop();
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << " " << record().end.detail;
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << " " << record().end.text();
   EXPECT_EQ(heard,
             (std::vector<std::string>{m_id.text() + ", step 1 of 2: looking", m_id.text() + ", step 2 of 2: copying"}));
   EXPECT_EQ(calls(), 1);

@@ -93,7 +93,7 @@ TEST_F(JobNodesTest, anExperimentThatWaitsForTheNodesOfAnotherNamesIt) {
   Trial second = beginThere();
   ASSERT_TRUE(second.runner->advance(true));
   const auto next = [&] { return blocksOf(second).front().block; };
-  EXPECT_EQ(next().end, (model::EndReason{model::EndKind::Neighbour, recordOf(first).experiment.name}))
+  EXPECT_EQ(next().end, (model::EndReason{model::EndKind::Neighbour, {recordOf(first).experiment.name}}))
       << story(second);
   EXPECT_EQ(next().state, model::BlockState::Planned);
   EXPECT_EQ(recordOf(second).state, ExperimentState::Queued);
