@@ -102,12 +102,9 @@ std::vector<Caution> cautions(const model::Experiment& experiment, const HostCon
   const bool refusesRoot = launcher == "auto" || std::find(host.rootLaunchers.begin(), host.rootLaunchers.end(),
                                                            launcher) != host.rootLaunchers.end();
   if (host.facts.isRoot && refusesRoot) found.push_back({CautionCode::Root, {}});
-  if (host.hasScheduler) {
-    const std::vector<Caution> more = schedulerCautions(experiment, host);
-    found.insert(found.end(), more.begin(), more.end());
-    return found;
-  }
-  addDisturbances(host.facts, found);
+  if (!host.hasScheduler) addDisturbances(host.facts, found);
+  const auto more = host.hasScheduler ? schedulerCautions(experiment, host) : std::vector<Caution>();
+  found.insert(found.end(), more.begin(), more.end());
   return found;
 }
 

@@ -114,19 +114,6 @@ base::Result<void> checkTime(const std::string& time, std::string_view example, 
                     isEndless ? base::Phrase::TimeOrNone : base::Phrase::TimeForEveryScheduler);
 }
 
-namespace {
-
-/// Jobs that use a part of each node share nodes, unless they ask for whole nodes.
-std::optional<Caution> sharing(const model::Experiment& experiment, const HostContext& host) {
-  const std::optional<int> cores = coresOfANode(host, experiment.allocation.partition);
-  const auto least = leastCoresOfANode(experiment, cores);
-  if (!cores || !least || !mayShareNodes(experiment, cores)) return {};
-  return Caution{CautionCode::SharedNodes,
-                 {std::to_string(*least), std::to_string(*cores), std::to_string(jobsAtOnce(experiment, cores))}};
-}
-
-}  // namespace
-
 std::string timeOptionOf(const model::AllocationSettings& asked, const std::vector<std::string>& timeOptions) {
   const auto found = std::find_if(asked.options.begin(), asked.options.end(),
                                   [&](const std::string& option) { return setsTime(option, timeOptions); });
@@ -159,9 +146,13 @@ std::vector<Caution> schedulerCautions(const model::Experiment& experiment, cons
   for (const std::string& option : asked.options) {
     if (setsTime(option, host.timeOptions)) found.push_back({CautionCode::TimeOption, {option}});
   }
-  const bool isZero = model::timeLimitIn(asked.time, host.timeExample) == std::chrono::seconds(0);
-  if (isZero || model::isEndless(asked.time)) found.push_back({CautionCode::EndlessTime, {asked.time}});
-  if (auto shared = sharing(experiment, host)) found.push_back(std::move(*shared));
+  if (wanted == std::chrono::seconds(0) || model::isEndless(asked.time))
+    found.push_back({CautionCode::EndlessTime, {asked.time}});
+  const std::optional<int> cores = coresOfANode(host, asked.partition);
+  // Unless they ask for whole nodes, jobs that use a part of each node share nodes.
+  if (const auto least = leastCoresOfANode(experiment, cores); cores && least && mayShareNodes(experiment, cores))
+    found.push_back({CautionCode::SharedNodes,
+                     {std::to_string(*least), std::to_string(*cores), std::to_string(jobsAtOnce(experiment, cores))}});
   for (const std::string& module : asked.modules) {
     if (!host.facts.moduleNames.empty() && !isListed(host.facts.moduleNames, module))
       found.push_back({CautionCode::UnknownModule, {module}});
