@@ -767,179 +767,6 @@
     </message>
 </context>
 <context>
-    <name>ArmsSummary</name>
-    <message>
-        <source>n = %1</source>
-        <comment>number of pairs</comment>
-        <translation>n = %1</translation>
-    </message>
-    <message>
-        <source>n = %1 to %2</source>
-        <comment>numbers of pairs</comment>
-        <translation>n = %1 bis %2</translation>
-    </message>
-    <message>
-        <source>%1, %2 intervals</source>
-        <comment>n = 5; 95 %</comment>
-        <translation>%1, %2-Intervalle</translation>
-    </message>
-    <message>
-        <source>%1 of %2 arms are equivalent to %3 within %4 at every point</source>
-        <comment>numbers of arms, the baseline, a margin</comment>
-        <translation>%1 von %2 Armen sind an jedem Punkt gleichwertig mit %3, innerhalb von %4</translation>
-    </message>
-    <message>
-        <source>So far: %1</source>
-        <comment>a sentence about an experiment that is not over</comment>
-        <translation>Bisher: %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n slower at a point</source>
-        <comment>arms</comment>
-        <translation>
-            <numerusform>%n an einem Punkt langsamer</numerusform>
-            <numerusform>%n an einem Punkt langsamer</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n faster at a point</source>
-        <comment>arms</comment>
-        <translation>
-            <numerusform>%n an einem Punkt schneller</numerusform>
-            <numerusform>%n an einem Punkt schneller</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n not decided at every point</source>
-        <comment>arms</comment>
-        <translation>
-            <numerusform>%n nicht an jedem Punkt entschieden</numerusform>
-            <numerusform>%n nicht an jedem Punkt entschieden</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Slower: %1.</source>
-        <extracomment>%1: one or several arms</extracomment>
-        <translation>Langsamer: %1.</translation>
-    </message>
-    <message>
-        <source>Faster: %1.</source>
-        <extracomment>%1: one or several arms</extracomment>
-        <translation>Schneller: %1.</translation>
-    </message>
-    <message>
-        <source>Failing: %1.</source>
-        <extracomment>%1: one or several arms</extracomment>
-        <translation>Mit fehlgeschlagenen Läufen: %1.</translation>
-    </message>
-    <message>
-        <source>Not comparable: %1.</source>
-        <extracomment>%1: one or several arms</extracomment>
-        <translation>Nicht vergleichbar: %1.</translation>
-    </message>
-    <message>
-        <source>Not decided: %1.</source>
-        <extracomment>%1: one or several arms</extracomment>
-        <translation>Nicht entschieden: %1.</translation>
-    </message>
-</context>
-<context>
-    <name>Backends</name>
-    <message>
-        <source>slow reference backend</source>
-        <translation>langsames Referenz-Backend</translation>
-    </message>
-    <message>
-        <source>Measured with the slow reference backend.</source>
-        <translation>Gemessen mit dem langsamen Referenz-Backend.</translation>
-    </message>
-    <message>
-        <source> · slow reference backend</source>
-        <comment>appended to a verdict</comment>
-        <translation> · langsames Referenz-Backend</translation>
-    </message>
-    <message>
-        <source>It was built without oneDNN and trains many times slower. Install libdnnl-dev (oneDNN 2.x in Debian 12, 3.x in Debian 13) or give CMake another oneDNN with -Ddnnl_DIR=DIR, then build Baremark again.</source>
-        <translation>Sie wurde ohne oneDNN gebaut und trainiert um ein Vielfaches langsamer. Installieren Sie libdnnl-dev (oneDNN 2.x in Debian 12, 3.x in Debian 13), oder geben Sie CMake mit -Ddnnl_DIR=ORDNER ein anderes oneDNN an. Bauen Sie Baremark dann neu.</translation>
-    </message>
-    <message>
-        <source>It was built without oneDNN and trains many times slower. Install libdnnl-dev there (oneDNN 2.x in Debian 12, 3.x in Debian 13) and test the host again, or remove the host and add it again with --onednn DIR.</source>
-        <translation>Sie wurde ohne oneDNN gebaut und trainiert um ein Vielfaches langsamer. Installieren Sie dort libdnnl-dev (oneDNN 2.x in Debian 12, 3.x in Debian 13), und testen Sie den Rechner erneut. Oder entfernen Sie den Rechner, und fügen Sie ihn mit --onednn ORDNER neu hinzu.</translation>
-    </message>
-    <message>
-        <source>cannot be used: %1</source>
-        <extracomment>%1: why, in the engine&apos;s English</extracomment>
-        <translation>lässt sich nicht benutzen: %1</translation>
-    </message>
-    <message>
-        <source>%1, %2: %3</source>
-        <comment>a backend, its hardware, types of numbers</comment>
-        <translation>%1, %2: %3</translation>
-    </message>
-    <message>
-        <source>%1; GPUs: %2</source>
-        <comment>what a device is; a number</comment>
-        <translation>%1; GPUs: %2</translation>
-    </message>
-    <message>
-        <source>Measured with the slow reference backend, because the engine was built without oneDNN or the experiment chose the device reference. It trains far fewer images/s than this machine can, and slow computation can hide the cost of a container.</source>
-        <translation>Mit dem langsamen Referenz-Backend gemessen, weil die Engine ohne oneDNN gebaut wurde oder das Experiment das Gerät reference gewählt hat. Es trainiert viel weniger Bilder/s, als dieser Rechner kann, und langsames Rechnen kann die Kosten eines Containers verdecken.</translation>
-    </message>
-    <message>
-        <source>Measured with the slow reference backend: %1. The engine was built without oneDNN there, or the experiment chose the device reference. It trains far fewer images/s than the machine can.</source>
-        <extracomment>%1: arms</extracomment>
-        <translation>Mit dem langsamen Referenz-Backend gemessen: %1. Dort wurde die Engine ohne oneDNN gebaut, oder das Experiment hat das Gerät reference gewählt. Es trainiert viel weniger Bilder/s, als der Rechner kann.</translation>
-    </message>
-    <message>
-        <source>Device %1</source>
-        <comment>cpu, cuda or another device</comment>
-        <translation>Gerät %1</translation>
-    </message>
-    <message>
-        <source>The engine on %1 uses the slow reference backend</source>
-        <comment>a host</comment>
-        <translation>Die Engine auf %1 benutzt das langsame Referenz-Backend</translation>
-    </message>
-</context>
-<context>
-    <name>Background</name>
-    <message>
-        <source>step %1 of %2: %3</source>
-        <comment>%1: a number, %2: the last one, %3: what the step does</comment>
-        <translation>Schritt %1 von %2: %3</translation>
-    </message>
-</context>
-<context>
-    <name>BuildPrediction</name>
-    <message>
-        <source>The last build took %1; the image has %2.</source>
-        <extracomment>%1: a duration, %2: bytes</extracomment>
-        <translation>Der letzte Build dauerte %1; das Image ist %2 groß.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n build(s) took %1 to %2, the median is %3; the last image has %4.</source>
-        <extracomment>%1, %2, %3: durations, %4: bytes</extracomment>
-        <translation>
-            <numerusform>%n Build dauerte %1 bis %2, im Median %3; das letzte Image ist %4 groß.</numerusform>
-            <numerusform>%n Builds dauerten %1 bis %2, im Median %3; das letzte Image ist %4 groß.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Estimate: the similar recipe %1 took %2; its image has %3.</source>
-        <extracomment>%1: a recipe, %2: a duration, %3: bytes</extracomment>
-        <translation>Schätzung: Das ähnliche Rezept %1 brauchte %2; sein Image ist %3 groß.</translation>
-    </message>
-    <message>
-        <source>Size and time are not known before the first build.</source>
-        <translation>Größe und Dauer sind vor dem ersten Build nicht bekannt.</translation>
-    </message>
-    <message>
-        <source>%1 Built with %2 on %3.</source>
-        <comment>%1: a sentence, %2: a tool with its version, %3: a host</comment>
-        <translation>%1 Gebaut mit %2 auf %3.</translation>
-    </message>
-</context>
-<context>
     <name>BuildStep</name>
     <message>
         <source>waiting for another process that builds or removes the image</source>
@@ -972,21 +799,367 @@
     </message>
 </context>
 <context>
-    <name>ChangeVerbs</name>
+    <name>Cli</name>
     <message>
-        <source>Waived, with your note.</source>
-        <translation>Als Ausnahme vermerkt, mit Ihrer Notiz.</translation>
+        <source>step %1 of %2: %3</source>
+        <comment>%1: a number, %2: the last one, %3: what the step does</comment>
+        <translation>Schritt %1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>the standard output</source>
+        <translation>die Standardausgabe</translation>
+    </message>
+    <message>
+        <source>Building the engine&apos;s image, step %1 of %2: %3</source>
+        <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
+        <translation>Das Image der Engine wird gebaut, Schritt %1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>No process runs this experiment now. To resume it: baremark-cli run --resume %1</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
+        <translation>Kein Prozess führt dieses Experiment zurzeit aus. Fortsetzen: baremark-cli run --resume %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 experiments</source>
+        <extracomment>%1: a number, %2: how many</extracomment>
+        <translation>%1 von %2 Experimenten</translation>
     </message>
     <message numerus="yes">
-        <source>%n block(s) added.</source>
+        <source>No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again within 5 seconds to cancel %n experiment(s).</source>
         <translation>
-            <numerusform>%n Block ergänzt.</numerusform>
-            <numerusform>%n Blöcke ergänzt.</numerusform>
+            <numerusform>Es beginnt kein weiterer Block. Eingereichte Blöcke und Jobs laufen weiter. Drücken Sie innerhalb von 5 Sekunden noch einmal Strg-C, um %n Experiment abzubrechen.</numerusform>
+            <numerusform>Es beginnt kein weiterer Block. Eingereichte Blöcke und Jobs laufen weiter. Drücken Sie innerhalb von 5 Sekunden noch einmal Strg-C, um %n Experimente abzubrechen.</numerusform>
         </translation>
     </message>
     <message>
-        <source>Deleted.</source>
-        <translation>Gelöscht.</translation>
+        <source>Cancelling…</source>
+        <translation>Wird abgebrochen …</translation>
+    </message>
+    <message>
+        <source>The request to cancel is stored, but blocks on the host keep running until a process carries it out. To do that: baremark-cli cancel %1</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
+        <translation>Der Abbruch ist vorgemerkt, aber Blöcke auf dem Rechner laufen weiter, bis ein Prozess ihn ausführt. Das geht mit: baremark-cli cancel %1</translation>
+    </message>
+    <message>
+        <source>To resume: baremark-cli run --resume %1 · to cancel: baremark-cli cancel %1</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
+        <translation>Fortsetzen: baremark-cli run --resume %1 · abbrechen: baremark-cli cancel %1</translation>
+    </message>
+    <message>
+        <source>To resume: baremark-cli run --resume %1</source>
+        <extracomment>%1: ids of experiments</extracomment>
+        <translation>Fortsetzen: baremark-cli run --resume %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 experiments are done.</source>
+        <extracomment>%1: a number, %2: how many</extracomment>
+        <translation>%1 von %2 Experimenten sind fertig.</translation>
+    </message>
+    <message>
+        <source>Process %1 runs this experiment. This process shows its progress.</source>
+        <comment>a process id</comment>
+        <translation>Prozess %1 führt dieses Experiment aus. Dieser Prozess zeigt den Fortschritt.</translation>
+    </message>
+    <message>
+        <source>Process %1, on another machine or on this one before its restart, runs this experiment and was active within the last minute. This process shows its progress.</source>
+        <comment>a process id</comment>
+        <translation>Prozess %1, auf einem anderen Rechner oder auf diesem vor seinem Neustart, führt dieses Experiment aus und war in der letzten Minute aktiv. Dieser Prozess zeigt den Fortschritt an.</translation>
+    </message>
+    <message>
+        <source>time not known</source>
+        <translation>Zeit nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 (estimated from the model)</source>
+        <comment>a duration</comment>
+        <translation>%1 (aus dem Modell geschätzt)</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>numbers</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1, about %2 node-hours</source>
+        <comment>%1: how many jobs, %2: a number</comment>
+        <translation>%1, etwa %2 Knotenstunden</translation>
+    </message>
+    <message>
+        <source>One job at a time, because two jobs might get the same node. &quot;at_once&quot; in &quot;allocation&quot; allows more.</source>
+        <translation>Immer nur ein Job, weil zwei Jobs denselben Knoten bekommen könnten. „at_once“ in „allocation“ erlaubt mehr.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Up to %n job(s) at once.</source>
+        <translation>
+            <numerusform>Bis zu %n Job zugleich.</numerusform>
+            <numerusform>Bis zu %n Jobs zugleich.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>To run anyway: baremark-cli run --waive %1</source>
+        <extracomment>%1: a check such as PF-11</extracomment>
+        <translation>Trotzdem laufen lassen: baremark-cli run --waive %1</translation>
+    </message>
+    <message>
+        <source>Waived with --waive: the run starts anyway, and its results name the check.</source>
+        <translation>Mit --waive übergangen: Der Lauf startet trotzdem, und seine Ergebnisse nennen die Prüfung.</translation>
+    </message>
+    <message>
+        <source>Where the ranks ran: %1</source>
+        <extracomment>%1: how many checks passed, warn and stop</extracomment>
+        <translation>Wo die Ranks liefen: %1</translation>
+    </message>
+    <message>
+        <source>case</source>
+        <translation>Fall</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>Blöcke</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>durations</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Jobs start at least %1 apart.</source>
+        <comment>a time such as 6h</comment>
+        <translation>Zwischen den Starts zweier Jobs liegen mindestens %1.</translation>
+    </message>
+    <message>
+        <source>Each job avoids the nodes of earlier jobs, as long as enough other nodes are left.</source>
+        <translation>Jeder Job meidet die Knoten früherer Jobs, solange genug andere Knoten übrig sind.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n instance(s) train at once, each with the ranks of its point.</source>
+        <translation>
+            <numerusform>%n Instanz trainiert, mit den Ranks ihres Punkts.</numerusform>
+            <numerusform>%n Instanzen trainieren zugleich, jede mit den Ranks ihres Punkts.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Round 1: %1 (seed %2)</source>
+        <extracomment>%1: the runs of each point, %2: a number</extracomment>
+        <translation>Runde 1: %1 (Startwert %2)</translation>
+    </message>
+    <message>
+        <source>The results are in %1. To see them in the window: %2</source>
+        <comment>a file; a command</comment>
+        <translation>Die Ergebnisse stehen in %1. Im Fenster ansehen: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n experiment(s) queued. To run them: baremark-cli work</source>
+        <translation>
+            <numerusform>%n Experiment eingereiht. Ausführen: baremark-cli work</numerusform>
+            <numerusform>%n Experimente eingereiht. Ausführen: baremark-cli work</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · job %1</source>
+        <comment>the number of a scheduler&apos;s job</comment>
+        <translation> · Job %1</translation>
+    </message>
+    <message>
+        <source>block %1 of %2</source>
+        <comment>%1: a number, %2: how many</comment>
+        <translation>Block %1 von %2</translation>
+    </message>
+    <message>
+        <source>being cancelled</source>
+        <translation>wird abgebrochen</translation>
+    </message>
+    <message>
+        <source> · step %1 of %2</source>
+        <comment>%1: a number, %2: how many</comment>
+        <translation> · Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source> · checked before the first run</source>
+        <translation> · vor dem ersten Lauf geprüft</translation>
+    </message>
+    <message>
+        <source> · profiled: not compared</source>
+        <translation> · unter einem Profiler: nicht verglichen</translation>
+    </message>
+    <message>
+        <source> · %1 images/s</source>
+        <extracomment>%1: a number</extracomment>
+        <translation> · %1 Bilder/s</translation>
+    </message>
+    <message>
+        <source> · instances %1</source>
+        <comment>their images/s</comment>
+        <translation> · Instanzen %1</translation>
+    </message>
+    <message>
+        <source>  Its files are in %1, below the folder of the host&apos;s runs.</source>
+        <comment>a folder</comment>
+        <translation>  Seine Dateien sind in %1, unter dem Ordner der Läufe auf dem Rechner.</translation>
+    </message>
+    <message>
+        <source>  To copy them: baremark-cli fetch %1 --output DIR</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
+        <translation>  Zum Kopieren: baremark-cli fetch %1 --output ORDNER</translation>
+    </message>
+    <message>
+        <source> · %1 left</source>
+        <comment>a duration</comment>
+        <translation> · noch %1</translation>
+    </message>
+    <message>
+        <source> · then %1 of work</source>
+        <comment>a duration</comment>
+        <translation> · danach %1 Laufzeit</translation>
+    </message>
+    <message>
+        <source>The experiment was %1.</source>
+        <comment>its state</comment>
+        <translation>Das Experiment wurde %1.</translation>
+    </message>
+    <message>
+        <source>The experiment asks for no time, so its jobs get the scheduler&apos;s default.</source>
+        <translation>Das Experiment fordert keine Zeit an, deshalb bekommen seine Jobs die Vorgabe des Schedulers.</translation>
+    </message>
+    <message>
+        <source>The experiment asks for a time of %1.</source>
+        <extracomment>%1: a time such as 0:30:00</extracomment>
+        <translation>Das Experiment fordert eine Zeit von %1 an.</translation>
+    </message>
+    <message>
+        <source>To resume it with a longer time, for example: baremark-cli run --resume %1 --time %2</source>
+        <extracomment>%1: an experiment&apos;s id, %2: a time such as 0:30:00</extracomment>
+        <translation>Mit einer längeren Zeit fortsetzen, zum Beispiel: baremark-cli run --resume %1 --time %2</translation>
+    </message>
+    <message>
+        <source>Correct the file and run it again.</source>
+        <translation>Korrigieren Sie die Datei, und führen Sie sie noch einmal aus.</translation>
+    </message>
+    <message>
+        <source>The results so far are kept. To resume: baremark-cli run --resume %1</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
+        <translation>Die bisherigen Ergebnisse bleiben erhalten. Fortsetzen: baremark-cli run --resume %1</translation>
+    </message>
+    <message>
+        <source>○ %1 is not installed</source>
+        <comment>a runtime</comment>
+        <translation>○ %1 ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>✓ %1 %2 works (tested in %3)</source>
+        <extracomment>%1: a runtime, %2: its version, %3: a duration</extracomment>
+        <translation>✓ %1 %2 funktioniert (getestet in %3)</translation>
+    </message>
+    <message>
+        <source>✕ %1 does not work: %2</source>
+        <comment>%1: a runtime and its version, %2: why</comment>
+        <translation>✕ %1 funktioniert nicht: %2</translation>
+    </message>
+    <message>
+        <source>Tested: %1</source>
+        <comment>a moment</comment>
+        <translation>Getestet: %1</translation>
+    </message>
+    <message>
+        <source>Isolates: %1</source>
+        <extracomment>%1: &quot;user&quot;, or &quot;nothing&quot;</extracomment>
+        <translation>Isoliert: %1</translation>
+    </message>
+    <message>
+        <source>Its own message: %1</source>
+        <extracomment>%1: the last line of a program&apos;s output</extracomment>
+        <translation>Meldung der Runtime: %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be used. To see why: baremark-cli runtime list</source>
+        <extracomment>%1: a file</extracomment>
+        <translation>%1 lässt sich nicht benutzen. Den Grund zeigt: baremark-cli runtime list</translation>
+    </message>
+    <message>
+        <source>The key of %1 is not known here.
+  %2 %3
+Compare it with the fingerprint that the host&apos;s administrators publish.
+</source>
+        <extracomment>%1: an account on a host, %2: a kind of key, %3: its fingerprint</extracomment>
+        <translation>Der Schlüssel von %1 ist hier nicht bekannt.
+  %2 %3
+Vergleichen Sie ihn mit dem Fingerabdruck, den die Administratoren des Rechners veröffentlichen.
+</translation>
+    </message>
+    <message>
+        <source>A certificate authority for this host is known (%1), but Baremark cannot check host certificates.
+Compare the fingerprint, then trust the key itself.
+</source>
+        <extracomment>%1: a file and the number of a line</extracomment>
+        <translation>Für diesen Rechner ist eine Zertifizierungsstelle bekannt (%1), aber Baremark kann Rechnerzertifikate nicht prüfen.
+Vergleichen Sie den Fingerabdruck und vertrauen Sie dann dem Schlüssel selbst.
+</translation>
+    </message>
+    <message>
+        <source>Trust this key? yes (and save it) / once / no: </source>
+        <translation>Diesem Schlüssel vertrauen? yes (ja, und speichern) / once (einmal) / no (nein): </translation>
+    </message>
+    <message>
+        <source>Trust this key? once / no: </source>
+        <translation>Diesem Schlüssel vertrauen? once (einmal) / no (nein): </translation>
+    </message>
+    <message>
+        <source>The answer was not accepted.
+</source>
+        <translation>Die Antwort wurde nicht angenommen.
+</translation>
+    </message>
+    <message>
+        <source>%1 says:
+%2
+%3
+</source>
+        <comment>%1: a host, %2, %3: its title and its text</comment>
+        <translation>%1 sagt:
+%2
+%3
+</translation>
+    </message>
+    <message>
+        <source>Passphrase of the key %1: </source>
+        <comment>a key&apos;s file</comment>
+        <translation>Passphrase des Schlüssels %1: </translation>
+    </message>
+    <message>
+        <source>Password of %1: </source>
+        <comment>an account on a host</comment>
+        <translation>Passwort von %1: </translation>
+    </message>
+    <message>
+        <source>%1 asks: %2</source>
+        <extracomment>%1: an account on a host, %2: its question</extracomment>
+        <translation>%1 fragt: %2</translation>
+    </message>
+    <message>
+        <source>the secret %1: </source>
+        <extracomment>%1: the id of a secret</extracomment>
+        <translation>Secret %1: </translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <comment>a path</comment>
+        <translation>Geschrieben: %1</translation>
     </message>
     <message>
         <source>Removed from the lists. ! The host %1 was removed from Baremark, so the files there are not deleted.</source>
@@ -994,8 +1167,26 @@
         <translation>Aus den Listen entfernt. ! Der Rechner %1 wurde aus Baremark entfernt, deshalb werden die Dateien dort nicht gelöscht.</translation>
     </message>
     <message>
+        <source>Removed from the lists. Deleting its files on %1. If that fails, they are deleted in 30 days.</source>
+        <comment>a host</comment>
+        <translation>Aus den Listen entfernt. Die Dateien auf %1 werden gelöscht. Falls das fehlschlägt, werden sie in 30 Tagen gelöscht.</translation>
+    </message>
+    <message>
+        <source>Deleted.</source>
+        <translation>Gelöscht.</translation>
+    </message>
+    <message>
         <source>The waiver is withdrawn.</source>
         <translation>Die Ausnahme wurde zurückgenommen.</translation>
+    </message>
+    <message>
+        <source>Waived, with your note.</source>
+        <translation>Als Ausnahme vermerkt, mit Ihrer Notiz.</translation>
+    </message>
+    <message>
+        <source>The experiment is now called “%1”.</source>
+        <comment>the new name of an experiment</comment>
+        <translation>Das Experiment heißt jetzt „%1“.</translation>
     </message>
     <message>
         <source>The experiment is restored.</source>
@@ -1016,59 +1207,609 @@
         <comment>a number; an account and a machine</comment>
         <translation>Prozess %1 von %2 führt das Experiment aus und wurde gebeten, es abzubrechen. Die bisherigen Ergebnisse bleiben erhalten.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n block(s) added.</source>
+        <translation>
+            <numerusform>%n Block ergänzt.</numerusform>
+            <numerusform>%n Blöcke ergänzt.</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Removed from the lists. Deleting its files on %1. If that fails, they are deleted in 30 days.</source>
+        <source>partition</source>
+        <translation>Partition</translation>
+    </message>
+    <message>
+        <source>cores per node</source>
+        <translation>Kerne je Knoten</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>time limit</source>
+        <translation>Zeitlimit</translation>
+    </message>
+    <message>
+        <source>accepts no jobs now</source>
+        <translation>nimmt zurzeit keine Jobs an</translation>
+    </message>
+    <message>
+        <source>the default</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>all nodes</source>
+        <comment>of a cluster without partitions</comment>
+        <translation>alle Knoten</translation>
+    </message>
+    <message>
+        <source>used for</source>
+        <translation>genutzt für</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <comment>of a file system</comment>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>gesamt</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>wo</translation>
+    </message>
+    <message>
+        <source>Reached by</source>
+        <translation>Erreicht über</translation>
+    </message>
+    <message>
+        <source>Scheduler</source>
+        <translation>Scheduler</translation>
+    </message>
+    <message>
+        <source>Checked</source>
+        <translation>Geprüft</translation>
+    </message>
+    <message>
+        <source>Folder of runs</source>
+        <translation>Ordner der Läufe</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>Build of the engine</source>
+        <translation>Build der Engine</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>Backend</translation>
+    </message>
+    <message>
+        <source>A node, as job %1 found it (%2):</source>
+        <comment>a number; when</comment>
+        <translation>Ein Knoten, wie ihn Job %1 vorfand (%2):</translation>
+    </message>
+    <message>
+        <source>A node, as job %1 found it:</source>
+        <comment>a job&apos;s number</comment>
+        <translation>Ein Knoten, wie ihn Job %1 vorfand:</translation>
+    </message>
+    <message>
+        <source>%1 is ready: %2</source>
+        <comment>%1: a host, %2: what was found on it</comment>
+        <translation>%1 ist bereit: %2</translation>
+    </message>
+    <message>
+        <source>No hosts were added yet. To add one over SSH: baremark-cli host add NAME --ssh DESTINATION. To add the cluster whose login node this is: baremark-cli host add NAME --here</source>
+        <translation>Es wurde noch kein Rechner hinzugefügt. Einen Rechner über SSH hinzufügen: baremark-cli host add NAME --ssh ZIEL. Den Cluster hinzufügen, dessen Login-Knoten dieser Rechner ist: baremark-cli host add NAME --here</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>reached by</source>
+        <translation>erreicht über</translation>
+    </message>
+    <message>
+        <source>scheduler</source>
+        <translation>Scheduler</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>Kerne</translation>
+    </message>
+    <message>
+        <source>system</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>checked</source>
+        <translation>geprüft</translation>
+    </message>
+    <message>
+        <source>Removed. The files on the host stay there.</source>
+        <translation>Entfernt. Die Dateien auf dem Rechner bleiben dort.</translation>
+    </message>
+    <message>
+        <source>The key of %1 is now trusted.</source>
         <comment>a host</comment>
-        <translation>Aus den Listen entfernt. Die Dateien auf %1 werden gelöscht. Falls das fehlschlägt, werden sie in 30 Tagen gelöscht.</translation>
+        <translation>Dem Schlüssel von %1 wird jetzt vertraut.</translation>
     </message>
     <message>
-        <source>The experiment is now called “%1”.</source>
-        <comment>the new name of an experiment</comment>
-        <translation>Das Experiment heißt jetzt „%1“.</translation>
-    </message>
-</context>
-<context>
-    <name>Checks</name>
-    <message>
-        <source>%1: %2</source>
-        <comment>arms, finding</comment>
-        <translation>%1: %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n check(s) passed</source>
-        <translation>
-            <numerusform>%n Prüfung bestanden</numerusform>
-            <numerusform>%n Prüfungen bestanden</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n stop(s) the run</source>
-        <comment>checks</comment>
-        <translation>
-            <numerusform>%n verhindert den Lauf</numerusform>
-            <numerusform>%n verhindern den Lauf</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n warning(s)</source>
-        <comment>of checks</comment>
-        <translation>
-            <numerusform>%n Warnung</numerusform>
-            <numerusform>%n Warnungen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n not known yet</source>
-        <comment>checks</comment>
-        <translation>
-            <numerusform>%n noch nicht bekannt</numerusform>
-            <numerusform>%n noch nicht bekannt</numerusform>
-        </translation>
+        <source>%1, when Baremark found it</source>
+        <comment>a moment</comment>
+        <translation>%1, als Baremark sie fand</translation>
     </message>
     <message>
-        <source>Started in spite of %1 (%2): %3</source>
-        <comment>check, what it looks at, what it found</comment>
-        <translation>Gestartet trotz %1 (%2): %3</translation>
+        <source>%1, in %2</source>
+        <comment>a moment; a duration</comment>
+        <translation>%1, in %2</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>digest</source>
+        <translation>Digest</translation>
+    </message>
+    <message>
+        <source>built</source>
+        <translation>gebaut</translation>
+    </message>
+    <message>
+        <source>used by</source>
+        <comment>experiments</comment>
+        <translation>benutzt von</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>  for %1</source>
+        <comment>a runtime; indented</comment>
+        <translation>  für %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>an image; a host</comment>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
+        <source>engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>Copy for %1: %2</source>
+        <comment>a runtime; what the copy is</comment>
+        <translation>Kopie für %1: %2</translation>
+    </message>
+    <message>
+        <source>made from</source>
+        <translation>entstanden aus</translation>
+    </message>
+    <message>
+        <source>made</source>
+        <translation>angelegt</translation>
+    </message>
+    <message>
+        <source>made by</source>
+        <translation>angelegt mit</translation>
+    </message>
+    <message>
+        <source>The image exists already. To import it again, use --update.</source>
+        <translation>Das Image ist schon vorhanden. Mit --update wird es noch einmal importiert.</translation>
+    </message>
+    <message>
+        <source>! The image has no engine, so no arm can use it yet. It needs Baremark&apos;s engine in /opt/baremark/bin.</source>
+        <translation>! Das Image hat keine Engine, deshalb kann noch kein Arm es benutzen. Es braucht die Engine von Baremark in /opt/baremark/bin.</translation>
+    </message>
+    <message>
+        <source>%1 is on %2: %3, %4
+from %5</source>
+        <extracomment>%1: an image, %2: a host, %3: bytes, %4: a digest, %5: where it came from</extracomment>
+        <translation>%1 ist auf %2: %3, %4
+aus %5</translation>
+    </message>
+    <message>
+        <source>No images yet. The first run in a container builds one. To build it now: baremark-cli image build</source>
+        <translation>Noch keine Images. Der erste Lauf in einem Container baut eines. Jetzt bauen: baremark-cli image build</translation>
+    </message>
+    <message>
+        <source>The image exists already. To build it again, use --again.</source>
+        <translation>Das Image ist schon vorhanden. Mit --again wird es noch einmal gebaut.</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <comment>%1: an image, %2: bytes, %3: its digest</comment>
+        <translation>%1: %2, %3</translation>
+    </message>
+    <message>
+        <source>The copy exists already.</source>
+        <translation>Die Kopie gibt es schon.</translation>
+    </message>
+    <message>
+        <source>Copy for %1: %2, %3, %4</source>
+        <extracomment>%1: a runtime, %2: a path or a name, %3: bytes, %4: a digest</extracomment>
+        <translation>Kopie für %1: %2, %3, %4</translation>
+    </message>
+    <message>
+        <source>Removed.</source>
+        <translation>Entfernt.</translation>
+    </message>
+    <message>
+        <source>Can be fixed with --fix.</source>
+        <translation>Lässt sich mit --fix beheben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n finding(s) fixed</source>
+        <extracomment>%1: a file</extracomment>
+        <translation>
+            <numerusform>%1: %n Befund behoben</numerusform>
+            <numerusform>%1: %n Befunde behoben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Errors: %1, warnings: %2, infos: %3</source>
+        <comment>%1, %2, %3: how many there are</comment>
+        <translation>Fehler: %1, Warnungen: %2, Hinweise: %3</translation>
+    </message>
+    <message>
+        <source>no process runs it now</source>
+        <comment>state of an experiment</comment>
+        <translation>kein Prozess führt es zurzeit aus</translation>
+    </message>
+    <message>
+        <source>%1; %2 has been unreachable since %3</source>
+        <comment>%1: a state, %2: a host, %3: a moment</comment>
+        <translation>%1; %2 ist seit %3 nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>id</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>To resume: baremark-cli run --resume %1</source>
+        <comment>an experiment&apos;s id</comment>
+        <translation>Fortsetzen: baremark-cli run --resume %1</translation>
+    </message>
+    <message>
+        <source>pausing</source>
+        <translation>wird pausiert</translation>
+    </message>
+    <message>
+        <source>arms</source>
+        <translation>Arme</translation>
+    </message>
+    <message>
+        <source>margin</source>
+        <translation>Toleranz</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>eingereiht</translation>
+    </message>
+    <message>
+        <source>started</source>
+        <translation>begonnen</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>beendet</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>No experiment was removed.</source>
+        <translation>Es wurde kein Experiment entfernt.</translation>
+    </message>
+    <message>
+        <source>deleted</source>
+        <translation>wird gelöscht</translation>
+    </message>
+    <message>
+        <source>To restore one: baremark-cli remove ID --undo</source>
+        <translation>Eines wiederherstellen: baremark-cli remove ID --undo</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>job</source>
+        <comment>of a scheduler: its number</comment>
+        <translation>Job</translation>
+    </message>
+    <message>
+        <source>arm</source>
+        <translation>Arm</translation>
+    </message>
+    <message>
+        <source>images/s</source>
+        <translation>Bilder/s</translation>
+    </message>
+    <message>
+        <source>No experiments yet. To start: baremark-cli quickstart</source>
+        <translation>Noch keine Experimente. Zum Einstieg: baremark-cli quickstart</translation>
+    </message>
+    <message>
+        <source>best images/s</source>
+        <translation>beste Bilder/s</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>age</source>
+        <translation>Alter</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>blocks done</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>recipe</source>
+        <translation>Rezept</translation>
+    </message>
+    <message>
+        <source>what it is</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>Stage %1: %2</source>
+        <comment>%1: the name of a stage of a recipe, %2: what it begins with</comment>
+        <translation>Stufe %1: %2</translation>
+    </message>
+    <message>
+        <source>the part of stage %1 that is needed at run time</source>
+        <extracomment>%1: the name of a stage of a recipe</extracomment>
+        <translation>der Teil der Stufe %1, der zur Laufzeit nötig ist</translation>
+    </message>
+    <message>
+        <source>Recipe %1 for %2</source>
+        <extracomment>%1: the name of a recipe, %2: an architecture such as x86_64</extracomment>
+        <translation>Rezept %1 für %2</translation>
+    </message>
+    <message>
+        <source>Label %1: %2</source>
+        <extracomment>%1: the name of a label of an image, %2: its value</extracomment>
+        <translation>Label %1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n command(s) test the image.</source>
+        <translation>
+            <numerusform>%n Befehl prüft das Image.</numerusform>
+            <numerusform>%n Befehle prüfen das Image.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Left out, because only a Dockerfile has them: the lines above its first FROM.</source>
+        <translation>Weggelassen, weil nur ein Dockerfile sie hat: die Zeilen über dem ersten FROM.</translation>
+    </message>
+    <message>
+        <source>Left out, because it is text of another format: %1, line %2 of the imported file</source>
+        <extracomment>%1: a block of a recipe, %2: the number of a line</extracomment>
+        <translation>Weggelassen, weil es Text eines anderen Formats ist: %1, Zeile %2 der importierten Datei</translation>
+    </message>
+    <message>
+        <source>Left out, because it is text of another format: %1</source>
+        <extracomment>%1: a block of a recipe</extracomment>
+        <translation>Weggelassen, weil es Text eines anderen Formats ist: %1</translation>
+    </message>
+    <message>
+        <source>The recipes are equal.</source>
+        <translation>Die Rezepte sind gleich.</translation>
+    </message>
+    <message>
+        <source>Waived with --waive: the image is built anyway.</source>
+        <translation>Mit --waive übergangen: Das Image wird trotzdem gebaut.</translation>
+    </message>
+    <message>
+        <source>Passed: %1, stops: %2, warnings: %3, not known: %4</source>
+        <comment>%1, %2, %3, %4: how many there are</comment>
+        <translation>Bestanden: %1, Stopps: %2, Warnungen: %3, nicht bekannt: %4</translation>
+    </message>
+    <message>
+        <source>! The image has no engine, so no arm can use it yet. Add the block “engine” to the recipe.</source>
+        <translation>! Das Image enthält keine Engine, daher kann noch kein Arm es benutzen. Fügen Sie dem Rezept den Baustein „engine“ hinzu.</translation>
+    </message>
+    <message>
+        <source>%1 is on %2: %3, %4
+%5 packages, built by %6</source>
+        <extracomment>%1: an image, %2: a host, %3: bytes, %4: a digest, %5: a number of packages, %6: a tool with its version</extracomment>
+        <translation>%1 liegt auf %2: %3, %4
+%5 Pakete, gebaut mit %6</translation>
+    </message>
+    <message>
+        <source>The test of the recipe passed.</source>
+        <translation>Der Test des Rezepts war erfolgreich.</translation>
+    </message>
+    <message>
+        <source>The recipe has no test.</source>
+        <translation>Das Rezept hat keinen Test.</translation>
+    </message>
+    <message>
+        <source>Stage %1: %2 is %3; the recipe had no digest.</source>
+        <extracomment>%1: a stage of a recipe, %2: an image with its tag, %3: a digest</extracomment>
+        <translation>Stufe %1: %2 ist %3; das Rezept hatte keinen Digest.</translation>
+    </message>
+    <message>
+        <source>Stage %1: %2 still is %3.</source>
+        <extracomment>%1: a stage of a recipe, %2: an image with its tag, %3: a digest</extracomment>
+        <translation>Stufe %1: %2 ist weiterhin %3.</translation>
+    </message>
+    <message>
+        <source>Stage %1: %2 is %3; the recipe had %4.</source>
+        <extracomment>%1: a stage of a recipe, %2: an image with its tag, %3, %4: digests</extracomment>
+        <translation>Stufe %1: %2 ist %3; das Rezept hatte %4.</translation>
+    </message>
+    <message>
+        <source>! Stage %1: the tag has moved: %2 is now %3; the recipe has %4. To take the new one, use --update.</source>
+        <extracomment>%1: a stage of a recipe, %2: an image with its tag, %3, %4: digests</extracomment>
+        <translation>! Stufe %1: Das Tag zeigt auf einen neuen Digest: %2 ist jetzt %3; das Rezept hat %4. Um den neuen Digest zu übernehmen, verwenden Sie --update.</translation>
+    </message>
+    <message>
+        <source>No base of the recipe is from a registry.</source>
+        <translation>Keine Grundlage des Rezepts stammt aus einer Registry.</translation>
+    </message>
+    <message>
+        <source>%1 is not compared: it needs an experiment that names its launcher.</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>%1 wird nicht verglichen: Diese Runtime braucht ein Experiment, das ihren Launcher nennt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) written to %1.</source>
+        <extracomment>%1: a path</extracomment>
+        <translation>
+            <numerusform>%n Datei nach %1 geschrieben.</numerusform>
+            <numerusform>%n Dateien nach %1 geschrieben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>To measure as many of each case: %1</source>
+        <comment>a command</comment>
+        <translation>Um von jedem Fall so viele zu messen: %1</translation>
+    </message>
+    <message>
+        <source>To measure them: %1</source>
+        <comment>a command</comment>
+        <translation>So messen Sie sie: %1</translation>
+    </message>
+    <message>
+        <source>Difference: %1</source>
+        <comment>a formula</comment>
+        <translation>Unterschied: %1</translation>
+    </message>
+    <message>
+        <source>Efficiency: %1</source>
+        <comment>a formula</comment>
+        <translation>Effizienz: %1</translation>
+    </message>
+    <message>
+        <source>Margin %1. Experiment %2</source>
+        <extracomment>%1: a percentage, %2: an id</extracomment>
+        <translation>Toleranz %1. Experiment %2</translation>
+    </message>
+    <message>
+        <source>%1 is sound.</source>
+        <comment>a path</comment>
+        <translation>%1 ist in Ordnung.</translation>
+    </message>
+    <message>
+        <source>! The host&apos;s engine does not load in the image (%1), so the image keeps its own engine. Arms with this image are not comparable with bare metal until you waive that difference.</source>
+        <extracomment>%1: the message of the dynamic loader</extracomment>
+        <translation>! Die Engine des Rechners lässt sich im Image nicht laden (%1), deshalb behält das Image seine eigene Engine. Arme mit diesem Image sind nicht mit Bare Metal vergleichbar, solange Sie diesen Unterschied nicht als Ausnahme vermerken.</translation>
+    </message>
+    <message>
+        <source>%1 is already on %2: %3</source>
+        <comment>%1: an image, %2: a host, %3: a path</comment>
+        <translation>%1 ist schon auf %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 is on %2: %3, %4</source>
+        <comment>%1: an image, %2: a host, %3: bytes, %4: a path</comment>
+        <translation>%1 ist auf %2: %3, %4</translation>
+    </message>
+    <message>
+        <source>No data sets on that host yet. To send one: baremark-cli data send FOLDER HOST</source>
+        <translation>Auf diesem Rechner sind noch keine Datensätze. Einen senden: baremark-cli data send ORDNER RECHNER</translation>
+    </message>
+    <message>
+        <source>files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>path</source>
+        <translation>Pfad</translation>
+    </message>
+    <message>
+        <source>%1
+In an experiment on that host: &quot;data_dir&quot;: &quot;%2&quot;</source>
+        <extracomment>%1: files and bytes, %2: a path</extracomment>
+        <translation>%1
+In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</translation>
+    </message>
+    <message numerus="yes">
+        <source>! %n file(s) changed during the transfer and are missing. Fetch again.</source>
+        <translation>
+            <numerusform>! %n Datei hat sich während der Übertragung geändert und fehlt. Holen Sie die Dateien noch einmal.</numerusform>
+            <numerusform>! %n Dateien haben sich während der Übertragung geändert und fehlen. Holen Sie die Dateien noch einmal.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>files, a folder</comment>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>Stopped. Blocks that are already running keep running. To continue: baremark-cli work</source>
+        <translation>Beendet. Blöcke, die schon laufen, laufen weiter. Fortsetzen: baremark-cli work</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) are waiting.</source>
+        <translation>
+            <numerusform>%n Block wartet.</numerusform>
+            <numerusform>%n Blöcke warten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Baremark keeps running in the background</source>
+        <translation>Baremark läuft im Hintergrund weiter</translation>
+    </message>
+    <message>
+        <source>“%1” is paused.</source>
+        <comment>an experiment</comment>
+        <translation>„%1“ ist pausiert.</translation>
+    </message>
+    <message>
+        <source>Another process runs “%1”.</source>
+        <comment>an experiment</comment>
+        <translation>Ein anderer Prozess führt „%1“ aus.</translation>
+    </message>
+    <message>
+        <source>“%1” is waiting for you to sign in to %2. Open Baremark, or run: baremark-cli run --resume %3</source>
+        <comment>%3: an experiment&apos;s id</comment>
+        <extracomment>%1: an experiment, %2: a host</extracomment>
+        <translation>„%1“ wartet darauf, dass Sie sich bei %2 anmelden. Öffnen Sie Baremark, oder führen Sie aus: baremark-cli run --resume %3</translation>
+    </message>
+    <message>
+        <source>“%1” cannot run: this machine has no engine.</source>
+        <extracomment>%1: an experiment</extracomment>
+        <translation>„%1“ kann nicht laufen: Dieser Rechner hat keine Engine.</translation>
+    </message>
+    <message>
+        <source>Nothing is left to run.</source>
+        <translation>Es gibt nichts mehr auszuführen.</translation>
     </message>
 </context>
 <context>
@@ -1124,30 +1865,6 @@
         <translation>mittlere Zeit je Batch ÷ die von %1 am selben Punkt</translation>
     </message>
     <message>
-        <source>ideal</source>
-        <translation>ideal</translation>
-    </message>
-    <message>
-        <source>± one standard deviation over runs</source>
-        <translation>± eine Standardabweichung über Läufe</translation>
-    </message>
-    <message>
-        <source>95 % t interval</source>
-        <translation>95-%-t-Intervall</translation>
-    </message>
-    <message>
-        <source>ranks, log scale · %1 · %2</source>
-        <comment>an axis; rounds; what the bars are</comment>
-        <translation>Ranks, logarithmisch · %1 · %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n round(s)</source>
-        <translation>
-            <numerusform>%n Runde</numerusform>
-            <numerusform>%n Runden</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>%1, %2: %3</source>
         <comment>arm, point, verdict</comment>
         <translation>%1, %2: %3</translation>
@@ -1156,10 +1873,6 @@
         <source>%1, interval %2 %</source>
         <comment>a change and its interval</comment>
         <translation>%1, Intervall %2 %</translation>
-    </message>
-    <message>
-        <source>measured peaks</source>
-        <translation>gemessene Spitzen</translation>
     </message>
     <message>
         <source> · %1 from its smallest point, %2</source>
@@ -1204,6 +1917,37 @@
     <message>
         <source> · from the rounds in which both points are done</source>
         <translation> · aus den Runden, in denen beide Punkte fertig sind</translation>
+    </message>
+</context>
+<context>
+    <name>ComparePageTr</name>
+    <message>
+        <source>measured peaks</source>
+        <translation>gemessene Spitzen</translation>
+    </message>
+    <message>
+        <source>ideal</source>
+        <translation>ideal</translation>
+    </message>
+    <message>
+        <source>± one standard deviation over runs</source>
+        <translation>± eine Standardabweichung über Läufe</translation>
+    </message>
+    <message>
+        <source>95 % t interval</source>
+        <translation>95-%-t-Intervall</translation>
+    </message>
+    <message>
+        <source>ranks, log scale · %1 · %2</source>
+        <comment>an axis; rounds; what the bars are</comment>
+        <translation>Ranks, logarithmisch · %1 · %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s)</source>
+        <translation>
+            <numerusform>%n Runde</numerusform>
+            <numerusform>%n Runden</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1543,13 +2287,6 @@
     </message>
 </context>
 <context>
-    <name>Console</name>
-    <message>
-        <source>the standard output</source>
-        <translation>die Standardausgabe</translation>
-    </message>
-</context>
-<context>
     <name>Dialogs</name>
     <message>
         <source>Remove</source>
@@ -1563,36 +2300,6 @@
     <message>
         <source>Rename the recipe</source>
         <translation>Rezept umbenennen</translation>
-    </message>
-</context>
-<context>
-    <name>EndNotice</name>
-    <message>
-        <source>%1: %2</source>
-        <extracomment>%1: how an experiment ended, %2: its verdict, or why it stopped</extracomment>
-        <translation>%1: %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n run(s) failed.</source>
-        <translation>
-            <numerusform>%n Lauf ist fehlgeschlagen.</numerusform>
-            <numerusform>%n Läufe sind fehlgeschlagen.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>“%1” stopped</source>
-        <comment>an experiment</comment>
-        <translation>„%1“ wurde gestoppt</translation>
-    </message>
-    <message>
-        <source>“%1” was cancelled</source>
-        <comment>an experiment</comment>
-        <translation>„%1“ wurde abgebrochen</translation>
-    </message>
-    <message>
-        <source>“%1” is done</source>
-        <comment>an experiment</comment>
-        <translation>„%1“ ist fertig</translation>
     </message>
 </context>
 <context>
@@ -2553,106 +3260,6 @@
     </message>
 </context>
 <context>
-    <name>Explanation</name>
-    <message>
-        <source>image as a folder</source>
-        <translation>Image als Ordner</translation>
-    </message>
-    <message>
-        <source>image in the runtime&apos;s store</source>
-        <translation>Image im Speicher der Runtime</translation>
-    </message>
-    <message>
-        <source>image as one file</source>
-        <translation>Image als eine Datei</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>passport entry, value</comment>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>%1: %2 instead of %3</source>
-        <comment>passport entry, its value, the baseline&apos;s</comment>
-        <translation>%1: %2 statt %3</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n other library(s)</source>
-        <translation>
-            <numerusform>%n andere Bibliothek</numerusform>
-            <numerusform>%n andere Bibliotheken</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>not comparable, other: %1</source>
-        <extracomment>%1: passport entries</extracomment>
-        <translation>nicht vergleichbar, anders: %1</translation>
-    </message>
-    <message>
-        <source>other, waived: %1</source>
-        <extracomment>%1: passport entries</extracomment>
-        <translation>anders, mit Ausnahme: %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n run(s) with a warning</source>
-        <translation>
-            <numerusform>%n Lauf mit einer Warnung</numerusform>
-            <numerusform>%n Läufe mit einer Warnung</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>An arm of its own without it would show what it costs.</source>
-        <translation>
-            <numerusform>Was das kostet, würde ein eigener Arm ohne diese Einstellung zeigen.</numerusform>
-            <numerusform>Was das kostet, würde ein eigener Arm ohne diese Einstellungen zeigen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 ran without it.</source>
-        <extracomment>%1: an arm</extracomment>
-        <translation>
-            <numerusform>%1 lief ohne diese Einstellung.</numerusform>
-            <numerusform>%1 lief ohne diese Einstellungen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Without it, %1 makes %2 images/s at %3: %4, n = %5.</source>
-        <comment>the baseline, a rate, a point, a difference with its interval, pairs</comment>
-        <translation>
-            <numerusform>Ohne diese Einstellung erreicht %1 %2 Bilder/s bei %3: %4, n = %5.</numerusform>
-            <numerusform>Ohne diese Einstellungen erreicht %1 %2 Bilder/s bei %3: %4, n = %5.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>no passport to compare</source>
-        <translation>kein Pass zum Vergleichen</translation>
-    </message>
-    <message>
-        <source>nothing that was recorded differs</source>
-        <translation>keine aufgezeichneten Unterschiede</translation>
-    </message>
-    <message>
-        <source>nothing recorded differs but the file system: %1</source>
-        <extracomment>%1: how the runtime takes its image, such as: image as a folder</extracomment>
-        <translation>kein aufgezeichneter Unterschied außer dem Dateisystem: %1</translation>
-    </message>
-    <message>
-        <source>All other arms ran with %1, needed for %2.</source>
-        <comment>variables, runtimes</comment>
-        <translation>Alle anderen Arme liefen mit %1, nötig für %2.</translation>
-    </message>
-    <message>
-        <source>All arms ran with %1, needed for %2.</source>
-        <comment>variables, runtimes</comment>
-        <translation>Alle Arme liefen mit %1, nötig für %2.</translation>
-    </message>
-    <message>
-        <source>isolated: %1</source>
-        <comment>user ids, network, ...</comment>
-        <translation>isoliert: %1</translation>
-    </message>
-</context>
-<context>
     <name>FieldNames</name>
     <message>
         <source>Format of the file</source>
@@ -2837,207 +3444,6 @@
     </message>
 </context>
 <context>
-    <name>Follow</name>
-    <message>
-        <source>Building the engine&apos;s image, step %1 of %2: %3</source>
-        <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
-        <translation>Das Image der Engine wird gebaut, Schritt %1 von %2: %3</translation>
-    </message>
-    <message>
-        <source> · checked before the first run</source>
-        <translation> · vor dem ersten Lauf geprüft</translation>
-    </message>
-    <message>
-        <source> · %1 images/s</source>
-        <extracomment>%1: a number</extracomment>
-        <translation> · %1 Bilder/s</translation>
-    </message>
-    <message>
-        <source>Cancelling…</source>
-        <translation>Wird abgebrochen …</translation>
-    </message>
-    <message>
-        <source>being cancelled</source>
-        <translation>wird abgebrochen</translation>
-    </message>
-    <message>
-        <source>Correct the file and run it again.</source>
-        <translation>Korrigieren Sie die Datei, und führen Sie sie noch einmal aus.</translation>
-    </message>
-    <message>
-        <source>The experiment asks for a time of %1.</source>
-        <extracomment>%1: a time such as 0:30:00</extracomment>
-        <translation>Das Experiment fordert eine Zeit von %1 an.</translation>
-    </message>
-    <message>
-        <source>No process runs this experiment now. To resume it: baremark-cli run --resume %1</source>
-        <extracomment>%1: an experiment&apos;s id</extracomment>
-        <translation>Kein Prozess führt dieses Experiment zurzeit aus. Fortsetzen: baremark-cli run --resume %1</translation>
-    </message>
-    <message>
-        <source>To resume: baremark-cli run --resume %1 · to cancel: baremark-cli cancel %1</source>
-        <extracomment>%1: an experiment&apos;s id</extracomment>
-        <translation>Fortsetzen: baremark-cli run --resume %1 · abbrechen: baremark-cli cancel %1</translation>
-    </message>
-    <message>
-        <source>The request to cancel is stored, but blocks on the host keep running until a process carries it out. To do that: baremark-cli cancel %1</source>
-        <extracomment>%1: an experiment&apos;s id</extracomment>
-        <translation>Der Abbruch ist vorgemerkt, aber Blöcke auf dem Rechner laufen weiter, bis ein Prozess ihn ausführt. Das geht mit: baremark-cli cancel %1</translation>
-    </message>
-    <message>
-        <source>The experiment asks for no time, so its jobs get the scheduler&apos;s default.</source>
-        <translation>Das Experiment fordert keine Zeit an, deshalb bekommen seine Jobs die Vorgabe des Schedulers.</translation>
-    </message>
-    <message>
-        <source>To resume it with a longer time, for example: baremark-cli run --resume %1 --time %2</source>
-        <extracomment>%1: an experiment&apos;s id, %2: a time such as 0:30:00</extracomment>
-        <translation>Mit einer längeren Zeit fortsetzen, zum Beispiel: baremark-cli run --resume %1 --time %2</translation>
-    </message>
-    <message>
-        <source>The results so far are kept. To resume: baremark-cli run --resume %1</source>
-        <extracomment>%1: an experiment&apos;s id</extracomment>
-        <translation>Die bisherigen Ergebnisse bleiben erhalten. Fortsetzen: baremark-cli run --resume %1</translation>
-    </message>
-    <message>
-        <source> · profiled: not compared</source>
-        <translation> · unter einem Profiler: nicht verglichen</translation>
-    </message>
-    <message>
-        <source> · instances %1</source>
-        <comment>their images/s</comment>
-        <translation> · Instanzen %1</translation>
-    </message>
-    <message>
-        <source>  To copy them: baremark-cli fetch %1 --output DIR</source>
-        <extracomment>%1: an experiment&apos;s id</extracomment>
-        <translation>  Zum Kopieren: baremark-cli fetch %1 --output ORDNER</translation>
-    </message>
-    <message>
-        <source>%1 of %2 experiments</source>
-        <extracomment>%1: a number, %2: how many</extracomment>
-        <translation>%1 von %2 Experimenten</translation>
-    </message>
-    <message numerus="yes">
-        <source>No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again within 5 seconds to cancel %n experiment(s).</source>
-        <translation>
-            <numerusform>Es beginnt kein weiterer Block. Eingereichte Blöcke und Jobs laufen weiter. Drücken Sie innerhalb von 5 Sekunden noch einmal Strg-C, um %n Experiment abzubrechen.</numerusform>
-            <numerusform>Es beginnt kein weiterer Block. Eingereichte Blöcke und Jobs laufen weiter. Drücken Sie innerhalb von 5 Sekunden noch einmal Strg-C, um %n Experimente abzubrechen.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>To resume: baremark-cli run --resume %1</source>
-        <extracomment>%1: ids of experiments</extracomment>
-        <translation>Fortsetzen: baremark-cli run --resume %1</translation>
-    </message>
-    <message>
-        <source>%1 of %2 experiments are done.</source>
-        <extracomment>%1: a number, %2: how many</extracomment>
-        <translation>%1 von %2 Experimenten sind fertig.</translation>
-    </message>
-    <message>
-        <source>Process %1 runs this experiment. This process shows its progress.</source>
-        <comment>a process id</comment>
-        <translation>Prozess %1 führt dieses Experiment aus. Dieser Prozess zeigt den Fortschritt.</translation>
-    </message>
-    <message>
-        <source>Process %1, on another machine or on this one before its restart, runs this experiment and was active within the last minute. This process shows its progress.</source>
-        <comment>a process id</comment>
-        <translation>Prozess %1, auf einem anderen Rechner oder auf diesem vor seinem Neustart, führt dieses Experiment aus und war in der letzten Minute aktiv. Dieser Prozess zeigt den Fortschritt an.</translation>
-    </message>
-    <message>
-        <source> · job %1</source>
-        <comment>the number of a scheduler&apos;s job</comment>
-        <translation> · Job %1</translation>
-    </message>
-    <message>
-        <source>block %1 of %2</source>
-        <comment>%1: a number, %2: how many</comment>
-        <translation>Block %1 von %2</translation>
-    </message>
-    <message>
-        <source> · step %1 of %2</source>
-        <comment>%1: a number, %2: how many</comment>
-        <translation> · Schritt %1 von %2</translation>
-    </message>
-    <message>
-        <source>  Its files are in %1, below the folder of the host&apos;s runs.</source>
-        <comment>a folder</comment>
-        <translation>  Seine Dateien sind in %1, unter dem Ordner der Läufe auf dem Rechner.</translation>
-    </message>
-    <message>
-        <source> · %1 left</source>
-        <comment>a duration</comment>
-        <translation> · noch %1</translation>
-    </message>
-    <message>
-        <source> · then %1 of work</source>
-        <comment>a duration</comment>
-        <translation> · danach %1 Laufzeit</translation>
-    </message>
-    <message>
-        <source>The experiment was %1.</source>
-        <comment>its state</comment>
-        <translation>Das Experiment wurde %1.</translation>
-    </message>
-</context>
-<context>
-    <name>Forms</name>
-    <message>
-        <source>%1, %2</source>
-        <comment>a runtime; its variant</comment>
-        <translation>%1, %2</translation>
-    </message>
-    <message>
-        <source>file</source>
-        <comment>a form of an image</comment>
-        <translation>Datei</translation>
-    </message>
-    <message>
-        <source>image in a store</source>
-        <comment>a form of an image</comment>
-        <translation>Image in einem Speicher</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <comment>a size or a digest</comment>
-        <translation>unbekannt</translation>
-    </message>
-    <message numerus="yes">
-        <source>built from %n package(s) of %1</source>
-        <comment>a distribution and its release</comment>
-        <translation>
-            <numerusform>gebaut aus %n Paket von %1</numerusform>
-            <numerusform>gebaut aus %n Paketen von %1</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>without the engine</source>
-        <comment>an image</comment>
-        <translation>ohne die Engine</translation>
-    </message>
-    <message>
-        <source>no experiment</source>
-        <translation>kein Experiment</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n experiment(s)</source>
-        <translation>
-            <numerusform>%n Experiment</numerusform>
-            <numerusform>%n Experimente</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 on %2, with its copies: %3</source>
-        <comment>an image; a host; bytes</comment>
-        <translation>%1 auf %2, mit seinen Kopien: %3</translation>
-    </message>
-    <message>
-        <source>the copy of %1 for %2 on %3: %4</source>
-        <comment>an image; a runtime; a host; bytes</comment>
-        <translation>die Kopie von %1 für %2 auf %3: %4</translation>
-    </message>
-</context>
-<context>
     <name>Gpus</name>
     <message>
         <source>idle</source>
@@ -3119,143 +3525,6 @@
         <source>%1 images/J</source>
         <comment>a number</comment>
         <translation>%1 Bilder/J</translation>
-    </message>
-</context>
-<context>
-    <name>HostVerbs</name>
-    <message>
-        <source>name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>reached by</source>
-        <translation>erreicht über</translation>
-    </message>
-    <message>
-        <source>scheduler</source>
-        <translation>Scheduler</translation>
-    </message>
-    <message>
-        <source>cores</source>
-        <translation>Kerne</translation>
-    </message>
-    <message>
-        <source>system</source>
-        <translation>System</translation>
-    </message>
-    <message>
-        <source>partition</source>
-        <translation>Partition</translation>
-    </message>
-    <message>
-        <source>nodes</source>
-        <translation>Knoten</translation>
-    </message>
-    <message>
-        <source>devices</source>
-        <translation>Geräte</translation>
-    </message>
-    <message>
-        <source>time limit</source>
-        <translation>Zeitlimit</translation>
-    </message>
-    <message>
-        <source>the default</source>
-        <translation>Standard</translation>
-    </message>
-    <message>
-        <source>Reached by</source>
-        <translation>Erreicht über</translation>
-    </message>
-    <message>
-        <source>Scheduler</source>
-        <translation>Scheduler</translation>
-    </message>
-    <message>
-        <source>Engine</source>
-        <translation>Engine</translation>
-    </message>
-    <message>
-        <source>used for</source>
-        <translation>genutzt für</translation>
-    </message>
-    <message>
-        <source>kind</source>
-        <comment>of a file system</comment>
-        <translation>Art</translation>
-    </message>
-    <message>
-        <source>free</source>
-        <translation>frei</translation>
-    </message>
-    <message>
-        <source>where</source>
-        <translation>wo</translation>
-    </message>
-    <message>
-        <source>all nodes</source>
-        <comment>of a cluster without partitions</comment>
-        <translation>alle Knoten</translation>
-    </message>
-    <message>
-        <source>cores per node</source>
-        <translation>Kerne je Knoten</translation>
-    </message>
-    <message>
-        <source>accepts no jobs now</source>
-        <translation>nimmt zurzeit keine Jobs an</translation>
-    </message>
-    <message>
-        <source>total</source>
-        <translation>gesamt</translation>
-    </message>
-    <message>
-        <source>Checked</source>
-        <translation>Geprüft</translation>
-    </message>
-    <message>
-        <source>Folder of runs</source>
-        <translation>Ordner der Läufe</translation>
-    </message>
-    <message>
-        <source>Build of the engine</source>
-        <translation>Build der Engine</translation>
-    </message>
-    <message>
-        <source>Backend</source>
-        <translation>Backend</translation>
-    </message>
-    <message>
-        <source>A node, as job %1 found it (%2):</source>
-        <comment>a number; when</comment>
-        <translation>Ein Knoten, wie ihn Job %1 vorfand (%2):</translation>
-    </message>
-    <message>
-        <source>No hosts were added yet. To add one over SSH: baremark-cli host add NAME --ssh DESTINATION. To add the cluster whose login node this is: baremark-cli host add NAME --here</source>
-        <translation>Es wurde noch kein Rechner hinzugefügt. Einen Rechner über SSH hinzufügen: baremark-cli host add NAME --ssh ZIEL. Den Cluster hinzufügen, dessen Login-Knoten dieser Rechner ist: baremark-cli host add NAME --here</translation>
-    </message>
-    <message>
-        <source>checked</source>
-        <translation>geprüft</translation>
-    </message>
-    <message>
-        <source>Removed. The files on the host stay there.</source>
-        <translation>Entfernt. Die Dateien auf dem Rechner bleiben dort.</translation>
-    </message>
-    <message>
-        <source>A node, as job %1 found it:</source>
-        <comment>a job&apos;s number</comment>
-        <translation>Ein Knoten, wie ihn Job %1 vorfand:</translation>
-    </message>
-    <message>
-        <source>%1 is ready: %2</source>
-        <comment>%1: a host, %2: what was found on it</comment>
-        <translation>%1 ist bereit: %2</translation>
-    </message>
-    <message>
-        <source>The key of %1 is now trusted.</source>
-        <comment>a host</comment>
-        <translation>Dem Schlüssel von %1 wird jetzt vertraut.</translation>
     </message>
 </context>
 <context>
@@ -3656,124 +3925,6 @@
     </message>
 </context>
 <context>
-    <name>ImageVerbs</name>
-    <message>
-        <source>%1, when Baremark found it</source>
-        <comment>a moment</comment>
-        <translation>%1, als Baremark sie fand</translation>
-    </message>
-    <message>
-        <source>%1, in %2</source>
-        <comment>a moment; a duration</comment>
-        <translation>%1, in %2</translation>
-    </message>
-    <message>
-        <source>name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>host</source>
-        <translation>Rechner</translation>
-    </message>
-    <message>
-        <source>size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>digest</source>
-        <translation>Digest</translation>
-    </message>
-    <message>
-        <source>built</source>
-        <translation>gebaut</translation>
-    </message>
-    <message>
-        <source>used by</source>
-        <comment>experiments</comment>
-        <translation>benutzt von</translation>
-    </message>
-    <message>
-        <source>from</source>
-        <translation>aus</translation>
-    </message>
-    <message>
-        <source>  for %1</source>
-        <comment>a runtime; indented</comment>
-        <translation>  für %1</translation>
-    </message>
-    <message>
-        <source>place</source>
-        <translation>Ort</translation>
-    </message>
-    <message>
-        <source>engine</source>
-        <translation>Engine</translation>
-    </message>
-    <message>
-        <source>%1 on %2</source>
-        <comment>an image; a host</comment>
-        <translation>%1 auf %2</translation>
-    </message>
-    <message>
-        <source>made from</source>
-        <translation>entstanden aus</translation>
-    </message>
-    <message>
-        <source>made</source>
-        <translation>angelegt</translation>
-    </message>
-    <message>
-        <source>made by</source>
-        <translation>angelegt mit</translation>
-    </message>
-    <message>
-        <source>Copy for %1: %2</source>
-        <comment>a runtime; what the copy is</comment>
-        <translation>Kopie für %1: %2</translation>
-    </message>
-    <message>
-        <source>The image exists already. To import it again, use --update.</source>
-        <translation>Das Image ist schon vorhanden. Mit --update wird es noch einmal importiert.</translation>
-    </message>
-    <message>
-        <source>! The image has no engine, so no arm can use it yet. It needs Baremark&apos;s engine in /opt/baremark/bin.</source>
-        <translation>! Das Image hat keine Engine, deshalb kann noch kein Arm es benutzen. Es braucht die Engine von Baremark in /opt/baremark/bin.</translation>
-    </message>
-    <message>
-        <source>%1 is on %2: %3, %4
-from %5</source>
-        <extracomment>%1: an image, %2: a host, %3: bytes, %4: a digest, %5: where it came from</extracomment>
-        <translation>%1 ist auf %2: %3, %4
-aus %5</translation>
-    </message>
-    <message>
-        <source>No images yet. The first run in a container builds one. To build it now: baremark-cli image build</source>
-        <translation>Noch keine Images. Der erste Lauf in einem Container baut eines. Jetzt bauen: baremark-cli image build</translation>
-    </message>
-    <message>
-        <source>The image exists already. To build it again, use --again.</source>
-        <translation>Das Image ist schon vorhanden. Mit --again wird es noch einmal gebaut.</translation>
-    </message>
-    <message>
-        <source>The copy exists already.</source>
-        <translation>Die Kopie gibt es schon.</translation>
-    </message>
-    <message>
-        <source>Copy for %1: %2, %3, %4</source>
-        <extracomment>%1: a runtime, %2: a path or a name, %3: bytes, %4: a digest</extracomment>
-        <translation>Kopie für %1: %2, %3, %4</translation>
-    </message>
-    <message>
-        <source>Removed.</source>
-        <translation>Entfernt.</translation>
-    </message>
-    <message>
-        <source>%1: %2, %3</source>
-        <comment>%1: an image, %2: bytes, %3: its digest</comment>
-        <translation>%1: %2, %3</translation>
-    </message>
-</context>
-<context>
     <name>Jobs</name>
     <message>
         <source>partition %1</source>
@@ -3804,26 +3955,6 @@ aus %5</translation>
     </message>
 </context>
 <context>
-    <name>LintVerb</name>
-    <message>
-        <source>Can be fixed with --fix.</source>
-        <translation>Lässt sich mit --fix beheben.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: %n finding(s) fixed</source>
-        <extracomment>%1: a file</extracomment>
-        <translation>
-            <numerusform>%1: %n Befund behoben</numerusform>
-            <numerusform>%1: %n Befunde behoben</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Errors: %1, warnings: %2, infos: %3</source>
-        <comment>%1, %2, %3: how many there are</comment>
-        <translation>Fehler: %1, Warnungen: %2, Hinweise: %3</translation>
-    </message>
-</context>
-<context>
     <name>Moments</name>
     <message>
         <source>about %1</source>
@@ -3845,311 +3976,6 @@ aus %5</translation>
     <message>
         <source>TensorFlow&apos;s mnist_deep tutorial: two convolutions, two fully connected layers</source>
         <translation>mnist_deep aus der TensorFlow-Anleitung: zwei Faltungen, zwei vollständig verbundene Schichten</translation>
-    </message>
-</context>
-<context>
-    <name>Offline</name>
-    <message>
-        <source>line %1 of %2</source>
-        <comment>a line&apos;s number and a file</comment>
-        <translation>Zeile %1 von %2</translation>
-    </message>
-    <message>
-        <source>The details name the keyword. Change it for this host in the ssh config, then test the host again.</source>
-        <translation>Die Details nennen das Schlüsselwort. Ändern Sie es in der ssh-Konfiguration für diesen Rechner, und testen Sie den Rechner erneut.</translation>
-    </message>
-    <message>
-        <source>%1 cannot be reached: nothing listens on port %2 of %3.</source>
-        <comment>a host as it was named; a port; its address</comment>
-        <translation>%1 ist nicht erreichbar: Auf Port %2 von %3 lauscht kein Dienst.</translation>
-    </message>
-    <message>
-        <source>Check the name, the network and, if there is one, the VPN.</source>
-        <translation>Prüfen Sie den Namen, das Netzwerk und gegebenenfalls das VPN.</translation>
-    </message>
-    <message>
-        <source>Many servers refuse an address for some time after failed sign-ins, or while too many users sign in at once.</source>
-        <translation>Viele Server weisen eine Adresse nach fehlgeschlagenen Anmeldungen eine Zeit lang ab, oder wenn sich zu viele Benutzer gleichzeitig anmelden.</translation>
-    </message>
-    <message>
-        <source>Name a file for this host in the ssh config, such as “UserKnownHostsFile ~/.ssh/known_hosts”. Then compare the fingerprint in the details with the one that the host&apos;s administrators publish, and accept the key.</source>
-        <translation>Geben Sie in der ssh-Konfiguration für diesen Rechner eine Datei an, etwa „UserKnownHostsFile ~/.ssh/known_hosts“. Vergleichen Sie dann den Fingerabdruck in den Details mit dem, den die Administratoren des Rechners veröffentlichen, und nehmen Sie den Schlüssel an.</translation>
-    </message>
-    <message>
-        <source>Submitted work keeps running on the host. Run the same command again.</source>
-        <translation>Eingereichte Arbeit läuft auf dem Rechner weiter. Führen Sie denselben Befehl erneut aus.</translation>
-    </message>
-    <message>
-        <source>%1 closed the connection before the SSH sign-in began. Baremark tries again for up to two minutes; Ctrl-C ends this command.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 hat die Verbindung geschlossen, bevor die SSH-Anmeldung begann. Baremark versucht es bis zu zwei Minuten lang erneut; Strg-C beendet diesen Befehl.</translation>
-    </message>
-    <message>
-        <source>%1 cannot be reached now. Baremark connects as soon as the host answers; Ctrl-C ends this command.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 ist gerade nicht erreichbar. Baremark verbindet sich, sobald der Rechner antwortet; Strg-C beendet diesen Befehl.</translation>
-    </message>
-    <message>
-        <source>The host key of %1 is unknown, and the ssh config names no file that can keep it.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Der Schlüssel von %1 ist unbekannt, und die ssh-Konfiguration nennt keine Datei, die ihn speichern kann.</translation>
-    </message>
-    <message>
-        <source>%1 showed a key that is already known, not the key with that fingerprint.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 zeigte einen bereits bekannten Schlüssel, nicht den mit diesem Fingerabdruck.</translation>
-    </message>
-    <message>
-        <source>Baremark needs the program “ssh” to connect to %1, but it is not installed here.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Baremark braucht das Programm „ssh“ für die Verbindung zu %1, aber es ist hier nicht installiert.</translation>
-    </message>
-    <message>
-        <source>%1 accepts the sign-in, but does not allow connections from there to other hosts.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 lässt die Anmeldung zu, verbietet aber Verbindungen von dort zu anderen Rechnern.</translation>
-    </message>
-    <message>
-        <source>ssh may trust this host because of the certificate authority in %1. Baremark cannot check certificates of hosts, so it compares the host&apos;s key itself.</source>
-        <comment>a line of a file</comment>
-        <translation>ssh vertraut diesem Rechner vielleicht wegen der Zertifizierungsstelle in %1. Baremark kann Zertifikate von Rechnern nicht prüfen und vergleicht daher den Schlüssel des Rechners selbst.</translation>
-    </message>
-    <message>
-        <source>Either the host was reinstalled, or somebody is intercepting the connection. Baremark sent nothing to the host.</source>
-        <translation>Entweder wurde der Rechner neu eingerichtet, oder jemand fängt die Verbindung ab. Baremark hat nichts an den Rechner gesendet.</translation>
-    </message>
-    <message>
-        <source>UserKnownHostsFile is “none” or leads to /dev/null. Neither Baremark nor ssh can keep an accepted key.</source>
-        <translation>UserKnownHostsFile ist „none“ oder führt zu /dev/null. Weder Baremark noch ssh kann einen angenommenen Schlüssel speichern.</translation>
-    </message>
-    <message>
-        <source>The key in %1 may differ from the host&apos;s key, so Baremark sent nothing to the host.</source>
-        <comment>a line of a file</comment>
-        <translation>Der Schlüssel in %1 könnte ein anderer als der des Rechners sein. Daher hat Baremark nichts an den Rechner gesendet.</translation>
-    </message>
-    <message>
-        <source>It is listed as revoked in %1, so it is no longer trusted. Baremark sent nothing to the host.</source>
-        <comment>a line of a file</comment>
-        <translation>Er ist in %1 als widerrufen eingetragen und gilt nicht mehr als vertrauenswürdig. Baremark hat nichts an den Rechner gesendet.</translation>
-    </message>
-    <message>
-        <source>As a jump host, it must forward the connection. Its administrators have disabled forwarding for this account or for the target host.</source>
-        <translation>Als Jump-Host muss er die Verbindung weiterleiten. Seine Administratoren haben die Weiterleitung für dieses Konto oder für den Zielrechner abgeschaltet.</translation>
-    </message>
-    <message>
-        <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish. Then accept the key with “%1”. Running ssh adds no key here.</source>
-        <comment>a command</comment>
-        <translation>Vergleichen Sie den Fingerabdruck in den Details mit dem, den die Administratoren des Rechners veröffentlichen. Nehmen Sie den Schlüssel dann mit „%1“ an. Ein Aufruf von ssh trägt hier keinen Schlüssel ein.</translation>
-    </message>
-    <message>
-        <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish. Then test the host again and accept the key. Running ssh adds no key here.</source>
-        <translation>Vergleichen Sie den Fingerabdruck in den Details mit dem, den die Administratoren des Rechners veröffentlichen. Testen Sie dann den Rechner erneut, und nehmen Sie den Schlüssel an. Ein Aufruf von ssh trägt hier keinen Schlüssel ein.</translation>
-    </message>
-    <message>
-        <source>Baremark asks about an unknown key only on a terminal, and there is none here. Compare the fingerprint in the details with the one that the host&apos;s administrators publish. Then accept the key with “%1”, or run “%2” once.</source>
-        <comment>commands</comment>
-        <translation>Baremark fragt nach einem unbekannten Schlüssel nur auf einem Terminal, und hier ist keines. Vergleichen Sie den Fingerabdruck in den Details mit dem, den die Administratoren des Rechners veröffentlichen. Nehmen Sie den Schlüssel dann mit „%1“ an, oder führen Sie einmal „%2“ aus.</translation>
-    </message>
-    <message>
-        <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish. Then test the host again and accept the key, or run “ssh %1” once.</source>
-        <extracomment>%1: what follows ssh, such as a host</extracomment>
-        <translation>Vergleichen Sie den Fingerabdruck in den Details mit dem, den die Administratoren des Rechners veröffentlichen. Testen Sie dann den Rechner erneut, und nehmen Sie den Schlüssel an, oder führen Sie einmal „ssh %1“ aus.</translation>
-    </message>
-    <message>
-        <source>Ask the host&apos;s administrators for its fingerprint. If it is the new one, remove %1, which has the old key, then test the host again.</source>
-        <comment>a line of a file</comment>
-        <translation>Fragen Sie die Administratoren des Rechners nach seinem Fingerabdruck. Ist es der neue, entfernen Sie den alten Schlüssel (%1), und testen Sie den Rechner erneut.</translation>
-    </message>
-    <message>
-        <source>If several machines with different keys answer under this name, add this key with the fingerprint that you were given: “Add this further key…” below the test. The known key stays.</source>
-        <translation>Antworten unter diesem Namen mehrere Rechner mit verschiedenen Schlüsseln, fügen Sie diesen Schlüssel mit dem genannten Fingerabdruck hinzu: „Diesen Schlüssel hinzufügen …“ unter dem Test. Der bekannte Schlüssel bleibt.</translation>
-    </message>
-    <message>
-        <source>If several machines with different keys answer under this name, add this key with the fingerprint that you were given: “baremark-cli host trust %1 --key SHA256:…”. The known key stays.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Antworten unter diesem Namen mehrere Rechner mit verschiedenen Schlüsseln, fügen Sie diesen Schlüssel mit dem genannten Fingerabdruck hinzu: „baremark-cli host trust %1 --key SHA256:…“. Der bekannte Schlüssel bleibt.</translation>
-    </message>
-    <message>
-        <source>Try again. Another machine with this name may answer the next time.</source>
-        <translation>Versuchen Sie es erneut. Beim nächsten Mal antwortet vielleicht ein anderer Rechner mit diesem Namen.</translation>
-    </message>
-    <message>
-        <source>Correct or remove %1, then test the host again.</source>
-        <comment>a line of a file</comment>
-        <translation>Korrigieren oder entfernen Sie %1, und testen Sie dann den Rechner erneut.</translation>
-    </message>
-    <message>
-        <source>Ask the host&apos;s administrators. You can connect again when the host shows another key, or when that line is removed.</source>
-        <translation>Fragen Sie die Administratoren des Rechners. Sie können sich wieder verbinden, sobald der Rechner einen anderen Schlüssel zeigt oder diese Zeile entfernt ist.</translation>
-    </message>
-    <message>
-        <source>Try “ssh %1” in a terminal. The details list the methods that Baremark tried, and the settings of the ssh config that it does not use.</source>
-        <extracomment>%1: what follows ssh, such as a host</extracomment>
-        <translation>Versuchen Sie „ssh %1“ in einem Terminal. Die Details nennen die Verfahren, die Baremark versucht hat, und die Einstellungen der ssh-Konfiguration, die es nicht benutzt.</translation>
-    </message>
-    <message>
-        <source>A key in an agent signs in without a prompt. If the agent has many keys, name the right one with IdentityFile in the ssh config.</source>
-        <translation>Mit einem Schlüssel in einem Agenten melden Sie sich ohne Rückfrage an. Hat der Agent viele Schlüssel, geben Sie den richtigen mit IdentityFile in der ssh-Konfiguration an.</translation>
-    </message>
-    <message>
-        <source>The details say why. Make that file writable, then add the key again.</source>
-        <translation>Die Details nennen den Grund. Machen Sie die Datei beschreibbar, und fügen Sie den Schlüssel erneut hinzu.</translation>
-    </message>
-    <message>
-        <source>Install the OpenSSH client (package openssh-client in Debian), then test the host again.</source>
-        <translation>Installieren Sie den OpenSSH-Client (Paket openssh-client in Debian), und testen Sie dann den Rechner erneut.</translation>
-    </message>
-    <message>
-        <source>Correct the line that the details name, then test the host again. “ssh -G %1” in a terminal shows the same error.</source>
-        <extracomment>%1: what follows ssh -G, such as a host</extracomment>
-        <translation>Korrigieren Sie die Zeile, die in den Details steht, und testen Sie dann den Rechner erneut. „ssh -G %1“ in einem Terminal zeigt denselben Fehler.</translation>
-    </message>
-    <message>
-        <source>The details list the algorithms of each side. In the ssh config, allow one that both sides have, with HostKeyAlgorithms, Ciphers, MACs or KexAlgorithms. An old host may need “HostKeyAlgorithms +ssh-rsa”. Otherwise, ask the host&apos;s administrators to allow an algorithm of this client.</source>
-        <translation>Die Details nennen die Algorithmen jeder Seite. Erlauben Sie in der ssh-Konfiguration einen, den beide Seiten haben, mit HostKeyAlgorithms, Ciphers, MACs oder KexAlgorithms. Ein alter Rechner braucht vielleicht „HostKeyAlgorithms +ssh-rsa“. Andernfalls bitten Sie die Administratoren des Rechners, einen Algorithmus dieses Clients zu erlauben.</translation>
-    </message>
-    <message>
-        <source>The details say what is wrong. Correct the address, then test the host again.</source>
-        <translation>Die Details nennen den Fehler. Korrigieren Sie die Adresse, und testen Sie dann den Rechner erneut.</translation>
-    </message>
-    <message>
-        <source>Get a new certificate from the issuer of the old one, then test the host again. The details show the certificate and when it expired.</source>
-        <translation>Besorgen Sie ein neues Zertifikat bei der Stelle, die das alte ausgestellt hat, und testen Sie dann den Rechner erneut. Die Details zeigen das Zertifikat und seit wann es abgelaufen ist.</translation>
-    </message>
-    <message>
-        <source>Ask its administrators to allow forwarding (AllowTcpForwarding and PermitOpen of sshd), or use another jump host.</source>
-        <translation>Bitten Sie seine Administratoren, die Weiterleitung zu erlauben (AllowTcpForwarding und PermitOpen von sshd), oder benutzen Sie einen anderen Jump-Host.</translation>
-    </message>
-    <message>
-        <source>If you may run commands on it, this line in ~/.ssh/config needs no forwarding: “ProxyCommand ssh %1 nc %h %p”.</source>
-        <comment>%h and %p stay as they are</comment>
-        <translation>Dürfen Sie darauf Befehle ausführen, kommt diese Zeile in ~/.ssh/config ohne Weiterleitung aus: „ProxyCommand ssh %1 nc %h %p“.</translation>
-    </message>
-    <message>
-        <source>Run “ssh %1 echo ok” in a terminal. It must print “ok” and exit. If it does not, look in the account&apos;s start-up files there (such as .bashrc) for a line that waits, or that ends a shell without a terminal. The details show what the host printed.</source>
-        <extracomment>%1: what follows ssh, such as a host</extracomment>
-        <translation>Führen Sie „ssh %1 echo ok“ in einem Terminal aus. Es muss „ok“ ausgeben und sich beenden. Tut es das nicht, suchen Sie in den Startdateien des Kontos dort (etwa .bashrc) nach einer Zeile, die wartet oder eine Shell ohne Terminal beendet. Die Details zeigen die Ausgabe des Rechners.</translation>
-    </message>
-    <message>
-        <source>Blocks that run there keep running. Baremark reconnects automatically.</source>
-        <translation>Blöcke, die dort laufen, laufen weiter. Baremark verbindet sich automatisch wieder.</translation>
-    </message>
-    <message>
-        <source>Wait a few minutes, then test the host again. If it still refuses the connection, ask its administrators whether they block your address (PerSourcePenalties and MaxStartups of sshd, fail2ban, a firewall).</source>
-        <translation>Warten Sie einige Minuten, und testen Sie dann den Rechner erneut. Weist er die Verbindung weiter ab, fragen Sie seine Administratoren, ob sie Ihre Adresse sperren (PerSourcePenalties und MaxStartups von sshd, fail2ban, eine Firewall).</translation>
-    </message>
-    <message>
-        <source>Check the port in the address, as in ssh://user@host:2222, or Port in the ssh config. If it is right, sshd is not running there.</source>
-        <translation>Prüfen Sie den Port in der Adresse, wie in ssh://user@host:2222, oder Port in der ssh-Konfiguration. Stimmt er, läuft dort kein sshd.</translation>
-    </message>
-    <message>
-        <source>The ssh config uses a ProxyCommand for this host. The details end with its output. “ssh %1” in a terminal runs the same command.</source>
-        <extracomment>%1: what follows ssh, such as a host</extracomment>
-        <translation>Die ssh-Konfiguration benutzt für diesen Rechner ein ProxyCommand. Die Details enden mit dessen Ausgabe. „ssh %1“ in einem Terminal führt denselben Befehl aus.</translation>
-    </message>
-    <message>
-        <source>Waiting for the connection to %1. Baremark continues as soon as the host answers.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Warten auf die Verbindung zu %1. Baremark macht weiter, sobald der Rechner antwortet.</translation>
-    </message>
-    <message>
-        <source>%1 does not answer now. Baremark keeps trying; Ctrl-C ends this command.</source>
-        <extracomment>%1: a scheduler</extracomment>
-        <translation>%1 antwortet gerade nicht. Baremark versucht es weiter; Strg-C beendet diesen Befehl.</translation>
-    </message>
-    <message>
-        <source>The connection to %1 dropped. Baremark reconnects as soon as the host answers; Ctrl-C ends this command.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Die Verbindung zu %1 ist abgebrochen. Baremark verbindet sich wieder, sobald der Rechner antwortet; Strg-C beendet diesen Befehl.</translation>
-    </message>
-    <message>
-        <source>Test the host again to enter a password or other input.</source>
-        <translation>Testen Sie den Rechner erneut, um ein Passwort oder eine andere Angabe einzugeben.</translation>
-    </message>
-    <message>
-        <source>The host key of %1 is unknown, and you have not accepted it.</source>
-        <comment>a host</comment>
-        <translation>Der Schlüssel von %1 ist unbekannt, und Sie haben ihn nicht angenommen.</translation>
-    </message>
-    <message>
-        <source>The host key of %1 differs from the known one.</source>
-        <comment>a host</comment>
-        <translation>Der Schlüssel von %1 weicht vom bekannten ab.</translation>
-    </message>
-    <message>
-        <source>The host key of %1 is revoked.</source>
-        <comment>a host</comment>
-        <translation>Der Schlüssel von %1 ist widerrufen.</translation>
-    </message>
-    <message>
-        <source>A line about %1 in known_hosts cannot be read.</source>
-        <comment>a host</comment>
-        <translation>Eine Zeile zu %1 in known_hosts kann nicht gelesen werden.</translation>
-    </message>
-    <message>
-        <source>The host key of %1 could not be added to known_hosts.</source>
-        <comment>a host</comment>
-        <translation>Der Schlüssel von %1 konnte nicht in known_hosts eingetragen werden.</translation>
-    </message>
-    <message>
-        <source>Baremark cannot connect to %1, because “ssh” refuses its config.</source>
-        <comment>a host</comment>
-        <translation>Baremark kann sich nicht mit %1 verbinden, denn „ssh“ lehnt seine Konfiguration ab.</translation>
-    </message>
-    <message>
-        <source>The ssh config for %1 has a setting that Baremark does not support.</source>
-        <comment>a host</comment>
-        <translation>Die ssh-Konfiguration für %1 enthält eine Einstellung, die Baremark nicht unterstützt.</translation>
-    </message>
-    <message>
-        <source>%1 and Baremark have no algorithm in common.</source>
-        <comment>a host</comment>
-        <translation>%1 und Baremark haben keinen gemeinsamen Algorithmus.</translation>
-    </message>
-    <message>
-        <source>“%1”, or the address that the ssh config gives for it, is not valid.</source>
-        <comment>a host</comment>
-        <translation>„%1“ oder die Adresse, die die ssh-Konfiguration dafür angibt, ist ungültig.</translation>
-    </message>
-    <message>
-        <source>The sign-in to %1 failed.</source>
-        <comment>a host</comment>
-        <translation>Die Anmeldung bei %1 ist fehlgeschlagen.</translation>
-    </message>
-    <message>
-        <source>The sign-in to %1 failed. The certificate for it has expired.</source>
-        <comment>a host</comment>
-        <translation>Die Anmeldung bei %1 ist fehlgeschlagen. Das Zertifikat dafür ist abgelaufen.</translation>
-    </message>
-    <message>
-        <source>You must sign in to %1.</source>
-        <comment>a host</comment>
-        <translation>Sie müssen sich bei %1 anmelden.</translation>
-    </message>
-    <message>
-        <source>The start-up files of the account on %1 do not finish.</source>
-        <comment>a host</comment>
-        <translation>Die Startdateien des Kontos auf %1 werden nicht fertig.</translation>
-    </message>
-    <message>
-        <source>%1 accepts the sign-in, but runs no commands for this account.</source>
-        <comment>a host</comment>
-        <translation>%1 lässt die Anmeldung zu, führt für dieses Konto aber keine Befehle aus.</translation>
-    </message>
-    <message>
-        <source>The connection to %1 dropped.</source>
-        <comment>a host</comment>
-        <translation>Die Verbindung zu %1 ist abgebrochen.</translation>
-    </message>
-    <message>
-        <source>%1 closed the connection before the SSH sign-in began.</source>
-        <comment>a host</comment>
-        <translation>%1 hat die Verbindung geschlossen, bevor die SSH-Anmeldung begann.</translation>
-    </message>
-    <message>
-        <source>%1 cannot be reached.</source>
-        <comment>a host</comment>
-        <translation>%1 ist nicht erreichbar.</translation>
     </message>
 </context>
 <context>
@@ -5125,16 +4951,6 @@ aus %5</translation>
     <message>
         <source>&quot;bind&quot;: &quot;none&quot; to share cores</source>
         <translation>&quot;bind&quot;: &quot;none&quot;, damit sich Ranks Kerne teilen</translation>
-    </message>
-    <message>
-        <source>%1 and %2 more</source>
-        <comment>names, how many more</comment>
-        <translation>%1 und %2 weitere</translation>
-    </message>
-    <message>
-        <source>%1 or %2</source>
-        <comment>names, the last name</comment>
-        <translation>%1 oder %2</translation>
     </message>
     <message>
         <source>the order “independent”</source>
@@ -6307,222 +6123,6 @@ aus %5</translation>
     </message>
 </context>
 <context>
-    <name>Preparation</name>
-    <message>
-        <source>time not known</source>
-        <translation>Zeit nicht bekannt</translation>
-    </message>
-    <message>
-        <source>case</source>
-        <translation>Fall</translation>
-    </message>
-    <message>
-        <source>ranks</source>
-        <translation>Ranks</translation>
-    </message>
-    <message>
-        <source>nodes</source>
-        <translation>Knoten</translation>
-    </message>
-    <message>
-        <source>blocks</source>
-        <translation>Blöcke</translation>
-    </message>
-    <message>
-        <source>runs</source>
-        <translation>Läufe</translation>
-    </message>
-    <message>
-        <source>time</source>
-        <translation>Zeit</translation>
-    </message>
-    <message>
-        <source>Round 1: %1 (seed %2)</source>
-        <extracomment>%1: the runs of each point, %2: a number</extracomment>
-        <translation>Runde 1: %1 (Startwert %2)</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <comment>durations</comment>
-        <translation>%1 bis %2</translation>
-    </message>
-    <message>
-        <source>Jobs start at least %1 apart.</source>
-        <comment>a time such as 6h</comment>
-        <translation>Zwischen den Starts zweier Jobs liegen mindestens %1.</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <comment>numbers</comment>
-        <translation>%1 bis %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>Up to %n job(s) at once.</source>
-        <translation>
-            <numerusform>Bis zu %n Job zugleich.</numerusform>
-            <numerusform>Bis zu %n Jobs zugleich.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>One job at a time, because two jobs might get the same node. &quot;at_once&quot; in &quot;allocation&quot; allows more.</source>
-        <translation>Immer nur ein Job, weil zwei Jobs denselben Knoten bekommen könnten. „at_once“ in „allocation“ erlaubt mehr.</translation>
-    </message>
-    <message>
-        <source>Each job avoids the nodes of earlier jobs, as long as enough other nodes are left.</source>
-        <translation>Jeder Job meidet die Knoten früherer Jobs, solange genug andere Knoten übrig sind.</translation>
-    </message>
-    <message>
-        <source>✓ %1 %2 works (tested in %3)</source>
-        <extracomment>%1: a runtime, %2: its version, %3: a duration</extracomment>
-        <translation>✓ %1 %2 funktioniert (getestet in %3)</translation>
-    </message>
-    <message>
-        <source>To run anyway: baremark-cli run --waive %1</source>
-        <extracomment>%1: a check such as PF-11</extracomment>
-        <translation>Trotzdem laufen lassen: baremark-cli run --waive %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n instance(s) train at once, each with the ranks of its point.</source>
-        <translation>
-            <numerusform>%n Instanz trainiert, mit den Ranks ihres Punkts.</numerusform>
-            <numerusform>%n Instanzen trainieren zugleich, jede mit den Ranks ihres Punkts.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Isolates: %1</source>
-        <extracomment>%1: &quot;user&quot;, or &quot;nothing&quot;</extracomment>
-        <translation>Isoliert: %1</translation>
-    </message>
-    <message>
-        <source>Tested: %1</source>
-        <comment>a moment</comment>
-        <translation>Getestet: %1</translation>
-    </message>
-    <message>
-        <source>Where the ranks ran: %1</source>
-        <extracomment>%1: how many checks passed, warn and stop</extracomment>
-        <translation>Wo die Ranks liefen: %1</translation>
-    </message>
-    <message>
-        <source>%1 cannot be used. To see why: baremark-cli runtime list</source>
-        <extracomment>%1: a file</extracomment>
-        <translation>%1 lässt sich nicht benutzen. Den Grund zeigt: baremark-cli runtime list</translation>
-    </message>
-    <message>
-        <source>Its own message: %1</source>
-        <extracomment>%1: the last line of a program&apos;s output</extracomment>
-        <translation>Meldung der Runtime: %1</translation>
-    </message>
-    <message>
-        <source>%1 (estimated from the model)</source>
-        <comment>a duration</comment>
-        <translation>%1 (aus dem Modell geschätzt)</translation>
-    </message>
-    <message>
-        <source>%1, about %2 node-hours</source>
-        <comment>%1: how many jobs, %2: a number</comment>
-        <translation>%1, etwa %2 Knotenstunden</translation>
-    </message>
-    <message>
-        <source>Waived with --waive: the run starts anyway, and its results name the check.</source>
-        <translation>Mit --waive übergangen: Der Lauf startet trotzdem, und seine Ergebnisse nennen die Prüfung.</translation>
-    </message>
-    <message>
-        <source>○ %1 is not installed</source>
-        <comment>a runtime</comment>
-        <translation>○ %1 ist nicht installiert</translation>
-    </message>
-    <message>
-        <source>✕ %1 does not work: %2</source>
-        <comment>%1: a runtime and its version, %2: why</comment>
-        <translation>✕ %1 funktioniert nicht: %2</translation>
-    </message>
-</context>
-<context>
-    <name>Probes</name>
-    <message>
-        <source>%1 s</source>
-        <comment>seconds</comment>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>not installed</source>
-        <translation>nicht installiert</translation>
-    </message>
-    <message>
-        <source>did not answer</source>
-        <translation>keine Antwort</translation>
-    </message>
-    <message>
-        <source>It took longer than 30 s to print one word.</source>
-        <translation>Die Ausgabe eines einzigen Worts dauerte länger als 30 s.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n core(s)</source>
-        <translation>
-            <numerusform>%n Kern</numerusform>
-            <numerusform>%n Kerne</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>without MPI</source>
-        <translation>ohne MPI</translation>
-    </message>
-    <message>
-        <source>does not work</source>
-        <translation>funktioniert nicht</translation>
-    </message>
-    <message>
-        <source>works, tested in %1</source>
-        <extracomment>%1: a duration</extracomment>
-        <translation>funktioniert, getestet in %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>It works with the variant(s) %1.</source>
-        <comment>names</comment>
-        <translation>
-            <numerusform>Mit der Variante %1 funktioniert sie.</numerusform>
-            <numerusform>Mit den Varianten %1 funktioniert sie.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Ask the administrator to install it. On Debian:</source>
-        <translation>Bitten Sie die Administration, sie zu installieren. Auf Debian:</translation>
-    </message>
-    <message>
-        <source>does not work by default</source>
-        <translation>funktioniert in der Voreinstellung nicht</translation>
-    </message>
-    <message>
-        <source>It runs the command on the host&apos;s files instead of the image&apos;s.</source>
-        <translation>Sie führt den Befehl mit den Dateien des Rechners statt mit denen des Images aus.</translation>
-    </message>
-    <message>
-        <source>Choose another variant or runtime. If a script of the site starts the runtime, it must pass on the image.</source>
-        <translation>Wählen Sie eine andere Variante oder Runtime. Wenn ein Skript des Rechenzentrums sie startet, muss es das Image weitergeben.</translation>
-    </message>
-    <message>
-        <source>No container runtime works on %1, so there is nothing to compare bare metal with. Install one, for example: apt-get install charliecloud mmdebstrap</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Auf %1 funktioniert keine Container-Runtime, deshalb lässt sich Bare Metal mit nichts vergleichen. Installieren Sie eine, zum Beispiel: apt-get install charliecloud mmdebstrap</translation>
-    </message>
-    <message>
-        <source>No container runtime works on %1, so there is nothing to compare bare metal with. What helps: %2</source>
-        <extracomment>%1: a host, %2: a command</extracomment>
-        <translation>Auf %1 funktioniert keine Container-Runtime, deshalb lässt sich Bare Metal mit nichts vergleichen. Was hilft: %2</translation>
-    </message>
-    <message>
-        <source>There is no command %1.</source>
-        <comment>a program</comment>
-        <translation>Den Befehl %1 gibt es nicht.</translation>
-    </message>
-    <message>
-        <source>There is no command %1 that starts this runtime.</source>
-        <comment>a program</comment>
-        <translation>Es gibt keinen Befehl %1, der diese Runtime startet.</translation>
-    </message>
-</context>
-<context>
     <name>Progress</name>
     <message>
         <source>%1 of %2 runs, %3 of %4 blocks</source>
@@ -7114,523 +6714,6 @@ aus %5</translation>
     </message>
 </context>
 <context>
-    <name>RecipeCheck</name>
-    <message>
-        <source>The image exists already. To build it again, use --again.</source>
-        <translation>Das Image ist schon vorhanden. Mit --again wird es noch einmal gebaut.</translation>
-    </message>
-    <message>
-        <source>! The image has no engine, so no arm can use it yet. Add the block “engine” to the recipe.</source>
-        <translation>! Das Image enthält keine Engine, daher kann noch kein Arm es benutzen. Fügen Sie dem Rezept den Baustein „engine“ hinzu.</translation>
-    </message>
-    <message>
-        <source>%1 is on %2: %3, %4
-%5 packages, built by %6</source>
-        <extracomment>%1: an image, %2: a host, %3: bytes, %4: a digest, %5: a number of packages, %6: a tool with its version</extracomment>
-        <translation>%1 liegt auf %2: %3, %4
-%5 Pakete, gebaut mit %6</translation>
-    </message>
-    <message>
-        <source>The test of the recipe passed.</source>
-        <translation>Der Test des Rezepts war erfolgreich.</translation>
-    </message>
-    <message>
-        <source>The recipe has no test.</source>
-        <translation>Das Rezept hat keinen Test.</translation>
-    </message>
-    <message>
-        <source>Waived with --waive: the image is built anyway.</source>
-        <translation>Mit --waive übergangen: Das Image wird trotzdem gebaut.</translation>
-    </message>
-    <message>
-        <source>Passed: %1, stops: %2, warnings: %3, not known: %4</source>
-        <comment>%1, %2, %3, %4: how many there are</comment>
-        <translation>Bestanden: %1, Stopps: %2, Warnungen: %3, nicht bekannt: %4</translation>
-    </message>
-</context>
-<context>
-    <name>RecipeResolve</name>
-    <message>
-        <source>Stage %1: %2 is %3; the recipe had no digest.</source>
-        <extracomment>%1: a stage of a recipe, %2: an image with its tag, %3: a digest</extracomment>
-        <translation>Stufe %1: %2 ist %3; das Rezept hatte keinen Digest.</translation>
-    </message>
-    <message>
-        <source>Stage %1: %2 still is %3.</source>
-        <extracomment>%1: a stage of a recipe, %2: an image with its tag, %3: a digest</extracomment>
-        <translation>Stufe %1: %2 ist weiterhin %3.</translation>
-    </message>
-    <message>
-        <source>Stage %1: %2 is %3; the recipe had %4.</source>
-        <extracomment>%1: a stage of a recipe, %2: an image with its tag, %3, %4: digests</extracomment>
-        <translation>Stufe %1: %2 ist %3; das Rezept hatte %4.</translation>
-    </message>
-    <message>
-        <source>! Stage %1: the tag has moved: %2 is now %3; the recipe has %4. To take the new one, use --update.</source>
-        <extracomment>%1: a stage of a recipe, %2: an image with its tag, %3, %4: digests</extracomment>
-        <translation>! Stufe %1: Das Tag zeigt auf einen neuen Digest: %2 ist jetzt %3; das Rezept hat %4. Um den neuen Digest zu übernehmen, verwenden Sie --update.</translation>
-    </message>
-    <message>
-        <source>No base of the recipe is from a registry.</source>
-        <translation>Keine Grundlage des Rezepts stammt aus einer Registry.</translation>
-    </message>
-</context>
-<context>
-    <name>RecipeText</name>
-    <message>
-        <source>%1: moved to place %2</source>
-        <extracomment>%1: a stage or a block of a recipe, %2: the number of its new place</extracomment>
-        <translation>%1: an Position %2 verschoben</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation>nichts</translation>
-    </message>
-    <message>
-        <source>%1, from packages</source>
-        <extracomment>%1: a distribution with its release</extracomment>
-        <translation>%1, aus Paketen</translation>
-    </message>
-    <message>
-        <source>recipe</source>
-        <translation>Rezept</translation>
-    </message>
-    <message>
-        <source>%1, block %2 (%3)</source>
-        <extracomment>%1: &quot;stage build&quot;, %2: a number, %3: the kind of the block</extracomment>
-        <translation>%1, Baustein %2 (%3)</translation>
-    </message>
-    <message>
-        <source>%1, %2: added %3</source>
-        <extracomment>%1: a place in a recipe, %2: a field there, %3: its value</extracomment>
-        <translation>%1, %2: %3 hinzugefügt</translation>
-    </message>
-    <message>
-        <source>%1, %2: removed %3</source>
-        <extracomment>%1: a place in a recipe, %2: a field there, %3: its value</extracomment>
-        <translation>%1, %2: %3 entfernt</translation>
-    </message>
-    <message>
-        <source>%1, %2: %3 → %4</source>
-        <extracomment>%1: a place in a recipe, %2: a field there, %3: its value before, %4: its value now</extracomment>
-        <translation>%1, %2: %3 → %4</translation>
-    </message>
-    <message>
-        <source>info</source>
-        <comment>severity of a finding</comment>
-        <translation>Hinweis</translation>
-    </message>
-    <message>
-        <source>warning</source>
-        <comment>severity of a finding</comment>
-        <translation>Warnung</translation>
-    </message>
-    <message>
-        <source>error</source>
-        <comment>severity of a finding</comment>
-        <translation>Fehler</translation>
-    </message>
-    <message>
-        <source>Line %1: the recipe installs these packages without those that they only recommend.</source>
-        <extracomment>%1: the number of a line</extracomment>
-        <translation>Zeile %1: Das Rezept installiert diese Pakete ohne die, die sie nur empfehlen.</translation>
-    </message>
-    <message>
-        <source>Line %1: the base is complete only if the build is given an argument, with --build-arg.</source>
-        <extracomment>%1: the number of a line</extracomment>
-        <translation>Zeile %1: Die Grundlage ist nur vollständig, wenn der Build mit --build-arg ein Argument bekommt.</translation>
-    </message>
-    <message>
-        <source>Kept as text, %1: %2</source>
-        <extracomment>%1: &quot;lines 5 to 9&quot;, %2: a stage or a block of a recipe</extracomment>
-        <translation>Als Text behalten, %1: %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>Kept as text above the first FROM: %n line(s)</source>
-        <translation>
-            <numerusform>Als Text über dem ersten FROM behalten: %n Zeile</numerusform>
-            <numerusform>Als Text über dem ersten FROM behalten: %n Zeilen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1: added</source>
-        <comment>a stage or a block of a recipe</comment>
-        <translation>%1: hinzugefügt</translation>
-    </message>
-    <message>
-        <source>%1: removed</source>
-        <comment>a stage or a block of a recipe</comment>
-        <translation>%1: entfernt</translation>
-    </message>
-    <message>
-        <source>%1, on the machine that builds</source>
-        <comment>a path, or the name of an image</comment>
-        <translation>%1, auf dem Rechner, der baut</translation>
-    </message>
-    <message>
-        <source>%1, without digest</source>
-        <comment>an image with its tag</comment>
-        <translation>%1, ohne Digest</translation>
-    </message>
-    <message>
-        <source>stage %1</source>
-        <comment>the name of a stage of a recipe</comment>
-        <translation>Stufe %1</translation>
-    </message>
-    <message>
-        <source>line %1</source>
-        <comment>the number of a line</comment>
-        <translation>Zeile %1</translation>
-    </message>
-    <message>
-        <source>lines %1 to %2</source>
-        <comment>%1, %2: the numbers of lines</comment>
-        <translation>Zeilen %1 bis %2</translation>
-    </message>
-    <message>
-        <source>Source: %1</source>
-        <comment>pages, or rules of other programs</comment>
-        <translation>Quelle: %1</translation>
-    </message>
-</context>
-<context>
-    <name>RecipeVerbs</name>
-    <message>
-        <source>recipe</source>
-        <translation>Rezept</translation>
-    </message>
-    <message>
-        <source>what it is</source>
-        <translation>Beschreibung</translation>
-    </message>
-    <message>
-        <source>Recipe %1 for %2</source>
-        <extracomment>%1: the name of a recipe, %2: an architecture such as x86_64</extracomment>
-        <translation>Rezept %1 für %2</translation>
-    </message>
-    <message>
-        <source>Label %1: %2</source>
-        <extracomment>%1: the name of a label of an image, %2: its value</extracomment>
-        <translation>Label %1: %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n command(s) test the image.</source>
-        <translation>
-            <numerusform>%n Befehl prüft das Image.</numerusform>
-            <numerusform>%n Befehle prüfen das Image.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Left out, because it is text of another format: %1</source>
-        <extracomment>%1: a block of a recipe</extracomment>
-        <translation>Weggelassen, weil es Text eines anderen Formats ist: %1</translation>
-    </message>
-    <message>
-        <source>The recipes are equal.</source>
-        <translation>Die Rezepte sind gleich.</translation>
-    </message>
-    <message>
-        <source>Left out, because it is text of another format: %1, line %2 of the imported file</source>
-        <extracomment>%1: a block of a recipe, %2: the number of a line</extracomment>
-        <translation>Weggelassen, weil es Text eines anderen Formats ist: %1, Zeile %2 der importierten Datei</translation>
-    </message>
-    <message>
-        <source>the part of stage %1 that is needed at run time</source>
-        <extracomment>%1: the name of a stage of a recipe</extracomment>
-        <translation>der Teil der Stufe %1, der zur Laufzeit nötig ist</translation>
-    </message>
-    <message>
-        <source>Left out, because only a Dockerfile has them: the lines above its first FROM.</source>
-        <translation>Weggelassen, weil nur ein Dockerfile sie hat: die Zeilen über dem ersten FROM.</translation>
-    </message>
-    <message>
-        <source>Stage %1: %2</source>
-        <comment>%1: the name of a stage of a recipe, %2: what it begins with</comment>
-        <translation>Stufe %1: %2</translation>
-    </message>
-</context>
-<context>
-    <name>Report</name>
-    <message>
-        <source>Verdict</source>
-        <translation>Urteil</translation>
-    </message>
-    <message>
-        <source>Figures</source>
-        <translation>Abbildungen</translation>
-    </message>
-    <message>
-        <source>Figures: %1</source>
-        <comment>of a case</comment>
-        <translation>Abbildungen: %1</translation>
-    </message>
-    <message>
-        <source>Scaling efficiency</source>
-        <translation>Skalierungseffizienz</translation>
-    </message>
-    <message>
-        <source>ranks, log scale</source>
-        <translation>Ranks, logarithmisch</translation>
-    </message>
-    <message>
-        <source>Passport</source>
-        <translation>Pass</translation>
-    </message>
-    <message>
-        <source>every point</source>
-        <translation>jeder Punkt</translation>
-    </message>
-    <message>
-        <source>%1, %2: %3 is “%4”, in the baseline “%5”.</source>
-        <comment>arm, place, key, value, baseline&apos;s value</comment>
-        <translation>%1, %2: %3 ist „%4“, in der Basis „%5“.</translation>
-    </message>
-    <message>
-        <source>Waived: %1</source>
-        <extracomment>%1: a note that the user wrote</extracomment>
-        <translation>Ausnahme: %1</translation>
-    </message>
-    <message>
-        <source>Not waived.</source>
-        <translation>Keine Ausnahme.</translation>
-    </message>
-    <message>
-        <source>group</source>
-        <translation>Gruppe</translation>
-    </message>
-    <message>
-        <source>Each block runs all arms in random but balanced order; the difference is paired by block.</source>
-        <translation>Jeder Block führt alle Arme in zufälliger, aber ausgewogener Reihenfolge aus; der Unterschied wird blockweise gepaart.</translation>
-    </message>
-    <message>
-        <source>case</source>
-        <translation>Fall</translation>
-    </message>
-    <message>
-        <source>ranks</source>
-        <translation>Ranks</translation>
-    </message>
-    <message>
-        <source>arm</source>
-        <translation>Arm</translation>
-    </message>
-    <message>
-        <source>images/s</source>
-        <translation>Bilder/s</translation>
-    </message>
-    <message>
-        <source>interval, %</source>
-        <translation>Intervall, %</translation>
-    </message>
-    <message>
-        <source>over allocations, %</source>
-        <comment>column: interval over the means of the allocations</comment>
-        <translation>über Zuteilungen, %</translation>
-    </message>
-    <message>
-        <source>verdict</source>
-        <translation>Urteil</translation>
-    </message>
-    <message>
-        <source>eff.</source>
-        <comment>column: scaling efficiency</comment>
-        <translation>Eff.</translation>
-    </message>
-    <message>
-        <source>n</source>
-        <comment>column: number of blocks</comment>
-        <translation>n</translation>
-    </message>
-    <message>
-        <source>baseline</source>
-        <translation>Basis</translation>
-    </message>
-    <message>
-        <source>%1 · %2 in %3 · %4</source>
-        <comment>host, runs, blocks, date</comment>
-        <translation>%1 · %2 (%3) · %4</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n run(s)</source>
-        <translation>
-            <numerusform>%n Lauf</numerusform>
-            <numerusform>%n Läufe</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n block(s)</source>
-        <translation>
-            <numerusform>%n Block</numerusform>
-            <numerusform>%n Blöcke</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Every point</source>
-        <translation>Jeder Punkt</translation>
-    </message>
-    <message>
-        <source>Data</source>
-        <translation>Daten</translation>
-    </message>
-    <message>
-        <source>Every run</source>
-        <translation>Jeder Lauf</translation>
-    </message>
-    <message>
-        <source>%1, %2: %3.</source>
-        <comment>arm, place, whose passport is missing</comment>
-        <translation>%1, %2: %3.</translation>
-    </message>
-    <message>
-        <source>entry</source>
-        <translation>Eintrag</translation>
-    </message>
-    <message>
-        <source>all arms</source>
-        <translation>alle Arme</translation>
-    </message>
-    <message>
-        <source>Images per second</source>
-        <translation>Bilder je Sekunde</translation>
-    </message>
-    <message>
-        <source>One run of each arm: no entry differs.</source>
-        <translation>Je ein Lauf jedes Arms: Kein Eintrag unterscheidet sich.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n entry(s) that are the same in one run of each arm</source>
-        <translation>
-            <numerusform>%n Eintrag, der in je einem Lauf jedes Arms gleich ist</numerusform>
-            <numerusform>%n Einträge, die in je einem Lauf jedes Arms gleich sind</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n entry(s) of one run</source>
-        <translation>
-            <numerusform>%n Eintrag eines Laufs</numerusform>
-            <numerusform>%n Einträge eines Laufs</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>block</source>
-        <translation>Block</translation>
-    </message>
-    <message>
-        <source>point</source>
-        <translation>Punkt</translation>
-    </message>
-    <message>
-        <source>state</source>
-        <translation>Zustand</translation>
-    </message>
-    <message>
-        <source>seconds</source>
-        <translation>Sekunden</translation>
-    </message>
-    <message>
-        <source>node</source>
-        <translation>Knoten</translation>
-    </message>
-    <message>
-        <source>%1, repeated</source>
-        <comment>a block&apos;s number</comment>
-        <translation>%1, wiederholt</translation>
-    </message>
-    <message>
-        <source>slower</source>
-        <comment>verdict</comment>
-        <translation>langsamer</translation>
-    </message>
-    <message>
-        <source>faster</source>
-        <comment>verdict</comment>
-        <translation>schneller</translation>
-    </message>
-    <message>
-        <source>ideal</source>
-        <translation>ideal</translation>
-    </message>
-    <message>
-        <source>Images divided by the wall time of all ranks, without warm-up: geometric mean of the runs and its 95 % t interval.</source>
-        <translation>Bilder geteilt durch die Wanduhrzeit aller Ranks, ohne Aufwärmen: geometrisches Mittel der Läufe und sein 95-%-t-Intervall.</translation>
-    </message>
-    <message>
-        <source>A run gives one number: images divided by the wall time of the slowest rank, between two synchronisations, over %1 timed steps after %2 warm-up steps.</source>
-        <extracomment>%1, %2: numbers</extracomment>
-        <translation>Ein Lauf ergibt eine Zahl: Bilder geteilt durch die Wanduhrzeit des langsamsten Ranks, zwischen zwei Synchronisationen, über %1 gemessene Schritte nach %2 Aufwärmschritten.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Blocks were added after seeing results (%n time(s)). These points are marked and have a wider interval.</source>
-        <translation>
-            <numerusform>Nach Ansicht der Ergebnisse wurden Blöcke ergänzt (%n-mal). Diese Punkte sind gekennzeichnet und haben ein breiteres Intervall.</numerusform>
-            <numerusform>Nach Ansicht der Ergebnisse wurden Blöcke ergänzt (%n-mal). Diese Punkte sind gekennzeichnet und haben ein breiteres Intervall.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The runs are in independent random order, so there are no pairs (Welch&apos;s t on the logarithms).</source>
-        <translation>Die Läufe stehen in unabhängiger zufälliger Reihenfolge, daher gibt es keine Paare (Welch-t auf den Logarithmen).</translation>
-    </message>
-    <message>
-        <source>Intervals of differences are %1 t intervals on logarithms. All other intervals are 95 % intervals. An arm is equivalent at a point if its interval lies completely within %2.</source>
-        <comment>level or levels, margin</comment>
-        <translation>Intervalle von Unterschieden sind %1-t-Intervalle auf Logarithmen. Alle anderen Intervalle sind 95-%-Intervalle. Ein Arm ist an einem Punkt gleichwertig, wenn sein Intervall dort ganz innerhalb von %2 liegt.</translation>
-    </message>
-    <message>
-        <source>Baremark chose the number of blocks once, from the spread of the first %1 blocks, for a half width of %2.</source>
-        <extracomment>%1: a number, %2: a percentage</extracomment>
-        <translation>Baremark hat die Zahl der Blöcke einmal festgelegt, aus der Streuung der ersten %1 Blöcke, für eine halbe Breite von %2.</translation>
-    </message>
-    <message>
-        <source>vs. %1</source>
-        <comment>column: difference to the baseline</comment>
-        <translation>gegenüber %1</translation>
-    </message>
-    <message>
-        <source> · extended after seeing results (%1)</source>
-        <comment>appended to a verdict; how often</comment>
-        <translation> · nach Ansicht der Ergebnisse erweitert (%1)</translation>
-    </message>
-    <message>
-        <source> · %1 of %2 runs failed</source>
-        <comment>appended to a verdict</comment>
-        <translation> · %1 von %2 Läufen fehlgeschlagen</translation>
-    </message>
-    <message>
-        <source>instances (images/s)</source>
-        <translation>Instanzen (Bilder/s)</translation>
-    </message>
-    <message>
-        <source>start-up</source>
-        <comment>column: time until all ranks have met</comment>
-        <translation>Startzeit</translation>
-    </message>
-    <message>
-        <source>margin %1</source>
-        <comment>a percentage</comment>
-        <translation>Toleranz %1</translation>
-    </message>
-    <message>
-        <source>Difference to %1</source>
-        <comment>the baseline</comment>
-        <translation>Unterschied zu %1</translation>
-    </message>
-    <message>
-        <source>difference to %1</source>
-        <comment>the baseline</comment>
-        <translation>Unterschied zu %1</translation>
-    </message>
-    <message>
-        <source>started (%1)</source>
-        <comment>a time zone</comment>
-        <translation>begonnen (%1)</translation>
-    </message>
-    <message>
-        <source>Made by Baremark %1 from experiment %2.</source>
-        <comment>%1: a version, %2: an id</comment>
-        <translation>Erstellt von Baremark %1 aus dem Experiment %2.</translation>
-    </message>
-</context>
-<context>
     <name>RowMenu</name>
     <message>
         <source>This row</source>
@@ -7643,37 +6726,6 @@ aus %5</translation>
     <message>
         <source>Copy the row</source>
         <translation>Zeile kopieren</translation>
-    </message>
-</context>
-<context>
-    <name>RunFiles</name>
-    <message numerus="yes">
-        <source>%n experiment(s) queued. To run them: baremark-cli work</source>
-        <translation>
-            <numerusform>%n Experiment eingereiht. Ausführen: baremark-cli work</numerusform>
-            <numerusform>%n Experimente eingereiht. Ausführen: baremark-cli work</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The results are in %1. To see them in the window: %2</source>
-        <comment>a file; a command</comment>
-        <translation>Die Ergebnisse stehen in %1. Im Fenster ansehen: %2</translation>
-    </message>
-</context>
-<context>
-    <name>RunVerbs</name>
-    <message numerus="yes">
-        <source>%n file(s) written to %1.</source>
-        <extracomment>%1: a path</extracomment>
-        <translation>
-            <numerusform>%n Datei nach %1 geschrieben.</numerusform>
-            <numerusform>%n Dateien nach %1 geschrieben.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 is not compared: it needs an experiment that names its launcher.</source>
-        <extracomment>%1: a runtime</extracomment>
-        <translation>%1 wird nicht verglichen: Diese Runtime braucht ein Experiment, das ihren Launcher nennt.</translation>
     </message>
 </context>
 <context>
@@ -8693,24 +7745,6 @@ aus %5</translation>
     </message>
 </context>
 <context>
-    <name>SettingWords</name>
-    <message>
-        <source>yes</source>
-        <comment>a setting&apos;s value</comment>
-        <translation>ja</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <comment>a setting&apos;s value</comment>
-        <translation>nein</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>a setting, its values</comment>
-        <translation>%1: %2</translation>
-    </message>
-</context>
-<context>
     <name>StartingRecipes</name>
     <message>
         <source>Caffe2 for Dell&apos;s study of Singularity containers, which used CentOS 7: from a PyTorch wheel that still has it, with CUDA 10.2. The trainer is caffe2.python.examples.resnet50_trainer. The wheel has no Redis: nodes meet in a shared folder.</source>
@@ -8900,16 +7934,6 @@ aus %5</translation>
         <source>The check before the first run failed in %1: %2</source>
         <comment>arm, the runtime&apos;s explanation</comment>
         <translation>Die Prüfung vor dem ersten Lauf ist in %1 fehlgeschlagen: %2</translation>
-    </message>
-    <message>
-        <source>Its steps took %1 longer in its second half.</source>
-        <comment>a percentage</comment>
-        <translation>Die Schritte dauerten in der zweiten Hälfte %1 länger.</translation>
-    </message>
-    <message>
-        <source>Its steps took %1 less time in its second half.</source>
-        <comment>a percentage</comment>
-        <translation>Die Schritte dauerten in der zweiten Hälfte %1 kürzer.</translation>
     </message>
     <message>
         <source>The experiment&apos;s modules could not be loaded.</source>
@@ -9272,31 +8296,6 @@ aus %5</translation>
         <translation>Das Plattenkontingent dieses Kontos ist aufgebraucht.</translation>
     </message>
     <message>
-        <source>Baremark itself used %1 of a core during this run.</source>
-        <comment>a percentage</comment>
-        <translation>Baremark selbst hat während dieses Laufs %1 eines Kerns verbraucht.</translation>
-    </message>
-    <message>
-        <source>The scheduler suspended its job during this run, so the measured speed is wrong.</source>
-        <translation>Der Scheduler hat den Job während dieses Laufs ausgesetzt, daher ist die gemessene Geschwindigkeit falsch.</translation>
-    </message>
-    <message>
-        <source>Its job, or the whole machine, was suspended for %1 s during this run, so the measured speed is wrong.</source>
-        <comment>seconds</comment>
-        <translation>Der Job oder der ganze Rechner war während dieses Laufs %1 s ausgesetzt, daher ist die gemessene Geschwindigkeit falsch.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n line(s) of its telemetry could not be read and are missing in the figures.</source>
-        <translation>
-            <numerusform>%n Zeile der Telemetrie konnte nicht gelesen werden und fehlt in den Zahlen.</numerusform>
-            <numerusform>%n Zeilen der Telemetrie konnten nicht gelesen werden und fehlen in den Zahlen.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Too few warm-up steps to choose how communication overlaps (4 are needed), so it does not overlap.</source>
-        <translation>Zu wenige Aufwärmschritte, um die Überlappung der Kommunikation zu wählen (4 sind nötig), daher überlappt sie nicht.</translation>
-    </message>
-    <message>
         <source>its start failed: qstat -j shows the reason, qmod -cj starts it again</source>
         <translation>der Start ist fehlgeschlagen: qstat -j zeigt den Grund, qmod -cj startet ihn erneut</translation>
     </message>
@@ -9400,16 +8399,6 @@ aus %5</translation>
         <translation>Die Ranks liefen auf einem anderen Rechner: %1 statt %2.</translation>
     </message>
     <message>
-        <source>Its loss was not a number from step %1 on.</source>
-        <comment>a number</comment>
-        <translation>Der Loss war ab Schritt %1 keine Zahl.</translation>
-    </message>
-    <message>
-        <source>A GPU was slowed down for %1 of the timed part: %2.</source>
-        <comment>a percentage, reasons</comment>
-        <translation>Eine GPU war während %1 der gemessenen Zeit gedrosselt: %2.</translation>
-    </message>
-    <message>
         <source>It needs more memory than its limit, or than the machine has. Use fewer ranks on a node, a smaller batch or a job with more memory.</source>
         <translation>Er braucht mehr Speicher als erlaubt oder vorhanden. Verwenden Sie weniger Ranks je Knoten, einen kleineren Batch oder einen Job mit mehr Speicher.</translation>
     </message>
@@ -9459,7 +8448,1528 @@ aus %5</translation>
     </message>
 </context>
 <context>
-    <name>Stop</name>
+    <name>Text</name>
+    <message>
+        <source>slow reference backend</source>
+        <translation>langsames Referenz-Backend</translation>
+    </message>
+    <message>
+        <source>cannot be used: %1</source>
+        <extracomment>%1: why, in the engine&apos;s English</extracomment>
+        <translation>lässt sich nicht benutzen: %1</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <comment>a backend, its hardware, types of numbers</comment>
+        <translation>%1, %2: %3</translation>
+    </message>
+    <message>
+        <source>%1; GPUs: %2</source>
+        <comment>what a device is; a number</comment>
+        <translation>%1; GPUs: %2</translation>
+    </message>
+    <message>
+        <source>Device %1</source>
+        <comment>cpu, cuda or another device</comment>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>The engine on %1 uses the slow reference backend</source>
+        <comment>a host</comment>
+        <translation>Die Engine auf %1 benutzt das langsame Referenz-Backend</translation>
+    </message>
+    <message>
+        <source>It was built without oneDNN and trains many times slower. Install libdnnl-dev (oneDNN 2.x in Debian 12, 3.x in Debian 13) or give CMake another oneDNN with -Ddnnl_DIR=DIR, then build Baremark again.</source>
+        <translation>Sie wurde ohne oneDNN gebaut und trainiert um ein Vielfaches langsamer. Installieren Sie libdnnl-dev (oneDNN 2.x in Debian 12, 3.x in Debian 13), oder geben Sie CMake mit -Ddnnl_DIR=ORDNER ein anderes oneDNN an. Bauen Sie Baremark dann neu.</translation>
+    </message>
+    <message>
+        <source>It was built without oneDNN and trains many times slower. Install libdnnl-dev there (oneDNN 2.x in Debian 12, 3.x in Debian 13) and test the host again, or remove the host and add it again with --onednn DIR.</source>
+        <translation>Sie wurde ohne oneDNN gebaut und trainiert um ein Vielfaches langsamer. Installieren Sie dort libdnnl-dev (oneDNN 2.x in Debian 12, 3.x in Debian 13), und testen Sie den Rechner erneut. Oder entfernen Sie den Rechner, und fügen Sie ihn mit --onednn ORDNER neu hinzu.</translation>
+    </message>
+    <message>
+        <source>Measured with the slow reference backend, because the engine was built without oneDNN or the experiment chose the device reference. It trains far fewer images/s than this machine can, and slow computation can hide the cost of a container.</source>
+        <translation>Mit dem langsamen Referenz-Backend gemessen, weil die Engine ohne oneDNN gebaut wurde oder das Experiment das Gerät reference gewählt hat. Es trainiert viel weniger Bilder/s, als dieser Rechner kann, und langsames Rechnen kann die Kosten eines Containers verdecken.</translation>
+    </message>
+    <message>
+        <source>Measured with the slow reference backend: %1. The engine was built without oneDNN there, or the experiment chose the device reference. It trains far fewer images/s than the machine can.</source>
+        <extracomment>%1: arms</extracomment>
+        <translation>Mit dem langsamen Referenz-Backend gemessen: %1. Dort wurde die Engine ohne oneDNN gebaut, oder das Experiment hat das Gerät reference gewählt. Es trainiert viel weniger Bilder/s, als der Rechner kann.</translation>
+    </message>
+    <message>
+        <source>Measured with the slow reference backend.</source>
+        <translation>Gemessen mit dem langsamen Referenz-Backend.</translation>
+    </message>
+    <message>
+        <source> · slow reference backend</source>
+        <comment>appended to a verdict</comment>
+        <translation> · langsames Referenz-Backend</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>arms, finding</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Started in spite of %1 (%2): %3</source>
+        <comment>check, what it looks at, what it found</comment>
+        <translation>Gestartet trotz %1 (%2): %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n check(s) passed</source>
+        <translation>
+            <numerusform>%n Prüfung bestanden</numerusform>
+            <numerusform>%n Prüfungen bestanden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stop(s) the run</source>
+        <comment>checks</comment>
+        <translation>
+            <numerusform>%n verhindert den Lauf</numerusform>
+            <numerusform>%n verhindern den Lauf</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <comment>of checks</comment>
+        <translation>
+            <numerusform>%n Warnung</numerusform>
+            <numerusform>%n Warnungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not known yet</source>
+        <comment>checks</comment>
+        <translation>
+            <numerusform>%n noch nicht bekannt</numerusform>
+            <numerusform>%n noch nicht bekannt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The file system of %1 does not support a write-ahead log. This is normal for network folders.</source>
+        <extracomment>%1: a file</extracomment>
+        <translation>Das Dateisystem von %1 unterstützt kein Write-Ahead-Log. Bei Netzwerkordnern ist das normal.</translation>
+    </message>
+    <message>
+        <source>The store uses the slower rollback journal.</source>
+        <translation>Die Ablage benutzt das langsamere Rollback-Journal.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <comment>names, how many more</comment>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <comment>names, the last name</comment>
+        <translation>%1 oder %2</translation>
+    </message>
+    <message>
+        <source> on these nodes</source>
+        <translation> auf diesen Knoten</translation>
+    </message>
+    <message numerus="yes">
+        <source> on these %n allocation(s)</source>
+        <translation>
+            <numerusform> in dieser einen Zuteilung</numerusform>
+            <numerusform> in diesen %n Zuteilungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>for the whole cluster, over the means of %n allocation(s): %1 (%2)</source>
+        <extracomment>%1: a difference, %2: its interval</extracomment>
+        <translation>
+            <numerusform>für den ganzen Cluster, über die Mittel von %n Zuteilung: %1 (%2)</numerusform>
+            <numerusform>für den ganzen Cluster, über die Mittel von %n Zuteilungen: %1 (%2)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>blocks in allocations</comment>
+        <translation>%1 in %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Blöcke</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n allocation(s)</source>
+        <translation>
+            <numerusform>%n Zuteilung</numerusform>
+            <numerusform>%n Zuteilungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, valid only for these nodes</source>
+        <comment>blocks in allocations</comment>
+        <translation>%1, gilt nur für diese Knoten</translation>
+    </message>
+    <message>
+        <source>%1, valid only for these allocations</source>
+        <extracomment>%1: blocks in allocations</extracomment>
+        <translation>%1, gilt nur für diese Zuteilungen</translation>
+    </message>
+    <message numerus="yes">
+        <source>now %1, needs %2: about %Ln more block(s) (%3 interval)</source>
+        <extracomment>%1, %2: half widths, %3: a level; %n: blocks</extracomment>
+        <translation>
+            <numerusform>jetzt %1, nötig %2: etwa %Ln weiterer Block (%3-Intervall)</numerusform>
+            <numerusform>jetzt %1, nötig %2: etwa %Ln weitere Blöcke (%3-Intervall)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>now %1, needs %2: about %Ln more block(s) (%3 interval), which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <extracomment>%1, %2: half widths, %3: a level; %n: blocks</extracomment>
+        <translation>
+            <numerusform>jetzt %1, nötig %2: etwa %Ln weiterer Block (%3-Intervall), und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+            <numerusform>jetzt %1, nötig %2: etwa %Ln weitere Blöcke (%3-Intervall), und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, with %2</source>
+        <comment>n blocks in k allocations; m complete pairs</comment>
+        <translation>%1, mit %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n complete pair(s)</source>
+        <translation>
+            <numerusform>%n vollständigen Paar</numerusform>
+            <numerusform>%n vollständigen Paaren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, extended after seeing results (%2): %3 interval</source>
+        <comment>n blocks in k allocations; how often; a level</comment>
+        <translation>%1, nach Ansicht der Ergebnisse erweitert (%2): %3-Intervall</translation>
+    </message>
+    <message>
+        <source>Each point: %1</source>
+        <comment>n blocks in k allocations</comment>
+        <translation>Jeder Punkt: %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>levels of intervals</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 interval at each point</source>
+        <extracomment>%1: a level, or levels</extracomment>
+        <translation>%1-Intervall an jedem Punkt</translation>
+    </message>
+    <message>
+        <source>average paired difference · %1</source>
+        <comment>an interval</comment>
+        <translation>mittlerer gepaarter Unterschied · %1</translation>
+    </message>
+    <message>
+        <source>average difference, not paired · %1</source>
+        <comment>an interval</comment>
+        <translation>mittlerer Unterschied, nicht gepaart · %1</translation>
+    </message>
+    <message>
+        <source>exp(mean ln(arm ÷ %1)) − 1, paired by block, with its t interval</source>
+        <extracomment>%1: the baseline</extracomment>
+        <translation>exp(Mittel ln(Arm ÷ %1)) − 1, gepaart nach Block, mit seinem t-Intervall</translation>
+    </message>
+    <message>
+        <source>exp(mean ln arm − mean ln %1) − 1, not paired, with Welch&apos;s t interval</source>
+        <extracomment>%1: the baseline</extracomment>
+        <translation>exp(Mittel ln Arm − Mittel ln %1) − 1, nicht gepaart, mit Welchs t-Intervall</translation>
+    </message>
+    <message>
+        <source>%1, %2: instances %3</source>
+        <comment>an arm; a point; the images/s of its instances</comment>
+        <translation>%1, %2: Instanzen %3</translation>
+    </message>
+    <message>
+        <source>If several blocks share an allocation, an interval over blocks is valid only for these allocations. For the whole cluster, use the t interval over the means of the allocations. It has one degree of freedom less than there are allocations.</source>
+        <translation>Teilen sich mehrere Blöcke eine Zuteilung, gilt ein Intervall über Blöcke nur für diese Zuteilungen. Für den ganzen Cluster gilt das t-Intervall über die Mittel der Zuteilungen. Es hat einen Freiheitsgrad weniger, als es Zuteilungen gibt.</translation>
+    </message>
+    <message>
+        <source>N0 × images/s ÷ (ranks × the arm&apos;s images/s at N0 ranks), N0: ranks of the arm&apos;s smallest point, %1 · 95 % t interval</source>
+        <extracomment>%1: how it is paired</extracomment>
+        <translation>N0 × Bilder/s ÷ (Ranks × Bilder/s des Arms bei N0 Ranks), N0: Ranks des kleinsten Punkts des Arms, %1 · 95-%-t-Intervall</translation>
+    </message>
+    <message>
+        <source>from the rounds in which both points are done</source>
+        <translation>aus den Runden, in denen beide Punkte fertig sind</translation>
+    </message>
+    <message>
+        <source>not paired (Welch)</source>
+        <translation>nicht gepaart (Welch)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: Baremark itself used more than 2 % of a core during %n run(s).</source>
+        <comment>arm</comment>
+        <translation>
+            <numerusform>%1: Baremark selbst hat bei %n Lauf mehr als 2 % eines Kerns verbraucht.</numerusform>
+            <numerusform>%1: Baremark selbst hat bei %n Läufen mehr als 2 % eines Kerns verbraucht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n run(s) became slower or faster while they were timed.</source>
+        <comment>arm</comment>
+        <translation>
+            <numerusform>%1: %n Lauf wurde während der Messung langsamer oder schneller.</numerusform>
+            <numerusform>%1: %n Läufe wurden während der Messung langsamer oder schneller.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n run(s) with a warning: %2</source>
+        <comment>arm, the engine&apos;s words</comment>
+        <translation>
+            <numerusform>%1: %n Lauf mit einer Warnung: %2</numerusform>
+            <numerusform>%1: %n Läufe mit einer Warnung: %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more difference(s); the report lists them all</source>
+        <translation>
+            <numerusform>… und %n weiterer Unterschied; der Bericht nennt alle</numerusform>
+            <numerusform>… und %n weitere Unterschiede; der Bericht nennt alle</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <comment>a passport&apos;s missing value</comment>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>! %1: %2 (%3)</source>
+        <comment>arm, whose passport is missing, key</comment>
+        <translation>! %1: %2 (%3)</translation>
+    </message>
+    <message>
+        <source>! %1 differs in %2: %3, the baseline has %4</source>
+        <comment>arm, key, values</comment>
+        <translation>! %1 weicht in %2 ab: %3, die Basis hat %4</translation>
+    </message>
+    <message>
+        <source> (waived: %1)</source>
+        <extracomment>%1: a note that the user wrote</extracomment>
+        <translation> (Ausnahme: %1)</translation>
+    </message>
+    <message>
+        <source>Make the arms equal, or waive a difference with a note: %1</source>
+        <comment>a command</comment>
+        <translation>Gleichen Sie die Arme an, oder machen Sie mit einer Notiz eine Ausnahme: %1</translation>
+    </message>
+    <message>
+        <source>image as a folder</source>
+        <translation>Image als Ordner</translation>
+    </message>
+    <message>
+        <source>image in the runtime&apos;s store</source>
+        <translation>Image im Speicher der Runtime</translation>
+    </message>
+    <message>
+        <source>image as one file</source>
+        <translation>Image als eine Datei</translation>
+    </message>
+    <message>
+        <source>isolated: %1</source>
+        <comment>user ids, network, ...</comment>
+        <translation>isoliert: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>passport entry, value</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 instead of %3</source>
+        <comment>passport entry, its value, the baseline&apos;s</comment>
+        <translation>%1: %2 statt %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other library(s)</source>
+        <translation>
+            <numerusform>%n andere Bibliothek</numerusform>
+            <numerusform>%n andere Bibliotheken</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not comparable, other: %1</source>
+        <extracomment>%1: passport entries</extracomment>
+        <translation>nicht vergleichbar, anders: %1</translation>
+    </message>
+    <message>
+        <source>other, waived: %1</source>
+        <extracomment>%1: passport entries</extracomment>
+        <translation>anders, mit Ausnahme: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) with a warning</source>
+        <translation>
+            <numerusform>%n Lauf mit einer Warnung</numerusform>
+            <numerusform>%n Läufe mit einer Warnung</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>An arm of its own without it would show what it costs.</source>
+        <translation>
+            <numerusform>Was das kostet, würde ein eigener Arm ohne diese Einstellung zeigen.</numerusform>
+            <numerusform>Was das kostet, würde ein eigener Arm ohne diese Einstellungen zeigen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 ran without it.</source>
+        <extracomment>%1: an arm</extracomment>
+        <translation>
+            <numerusform>%1 lief ohne diese Einstellung.</numerusform>
+            <numerusform>%1 lief ohne diese Einstellungen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Without it, %1 makes %2 images/s at %3: %4, n = %5.</source>
+        <comment>the baseline, a rate, a point, a difference with its interval, pairs</comment>
+        <translation>
+            <numerusform>Ohne diese Einstellung erreicht %1 %2 Bilder/s bei %3: %4, n = %5.</numerusform>
+            <numerusform>Ohne diese Einstellungen erreicht %1 %2 Bilder/s bei %3: %4, n = %5.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no passport to compare</source>
+        <translation>kein Pass zum Vergleichen</translation>
+    </message>
+    <message>
+        <source>nothing that was recorded differs</source>
+        <translation>keine aufgezeichneten Unterschiede</translation>
+    </message>
+    <message>
+        <source>nothing recorded differs but the file system: %1</source>
+        <extracomment>%1: how the runtime takes its image, such as: image as a folder</extracomment>
+        <translation>kein aufgezeichneter Unterschied außer dem Dateisystem: %1</translation>
+    </message>
+    <message>
+        <source>All other arms ran with %1, needed for %2.</source>
+        <comment>variables, runtimes</comment>
+        <translation>Alle anderen Arme liefen mit %1, nötig für %2.</translation>
+    </message>
+    <message>
+        <source>All arms ran with %1, needed for %2.</source>
+        <comment>variables, runtimes</comment>
+        <translation>Alle Arme liefen mit %1, nötig für %2.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a runtime; its variant</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2, with its copies: %3</source>
+        <comment>an image; a host; bytes</comment>
+        <translation>%1 auf %2, mit seinen Kopien: %3</translation>
+    </message>
+    <message>
+        <source>the copy of %1 for %2 on %3: %4</source>
+        <comment>an image; a runtime; a host; bytes</comment>
+        <translation>die Kopie von %1 für %2 auf %3: %4</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <comment>a form of an image</comment>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>image in a store</source>
+        <comment>a form of an image</comment>
+        <translation>Image in einem Speicher</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <comment>a size or a digest</comment>
+        <translation>unbekannt</translation>
+    </message>
+    <message numerus="yes">
+        <source>built from %n package(s) of %1</source>
+        <comment>a distribution and its release</comment>
+        <translation>
+            <numerusform>gebaut aus %n Paket von %1</numerusform>
+            <numerusform>gebaut aus %n Paketen von %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>without the engine</source>
+        <comment>an image</comment>
+        <translation>ohne die Engine</translation>
+    </message>
+    <message>
+        <source>no experiment</source>
+        <translation>kein Experiment</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n experiment(s)</source>
+        <translation>
+            <numerusform>%n Experiment</numerusform>
+            <numerusform>%n Experimente</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>bytes</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <comment>bytes</comment>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>%1, being verified on the host</source>
+        <comment>bytes of bytes</comment>
+        <translation>%1, wird auf dem Rechner geprüft</translation>
+    </message>
+    <message>
+        <source>%1, %2, nearly done</source>
+        <extracomment>%1: bytes of bytes, %2: bytes a second</extracomment>
+        <translation>%1, %2, fast fertig</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 left</source>
+        <extracomment>%1: bytes of bytes, %2: bytes a second, %3: a duration</extracomment>
+        <translation>%1, %2, noch %3</translation>
+    </message>
+    <message>
+        <source>Checking for the image on the host</source>
+        <translation>Auf dem Rechner wird nach dem Image gesucht</translation>
+    </message>
+    <message>
+        <source>Packing the image</source>
+        <translation>Das Image wird gepackt</translation>
+    </message>
+    <message>
+        <source>Sending the image</source>
+        <translation>Das Image wird gesendet</translation>
+    </message>
+    <message>
+        <source>Unpacking and verifying the image on the host</source>
+        <translation>Das Image wird auf dem Rechner entpackt und geprüft</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s), %1</source>
+        <extracomment>%1: bytes</extracomment>
+        <translation>
+            <numerusform>%n Datei, %1</numerusform>
+            <numerusform>%n Dateien, %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %n of them were there already</source>
+        <extracomment>%1: files and bytes</extracomment>
+        <translation>
+            <numerusform>%1; %n davon war schon da</numerusform>
+            <numerusform>%1; %n davon waren schon da</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Baremark itself used %1 of a core during this run.</source>
+        <comment>a percentage</comment>
+        <translation>Baremark selbst hat während dieses Laufs %1 eines Kerns verbraucht.</translation>
+    </message>
+    <message>
+        <source>The scheduler suspended its job during this run, so the measured speed is wrong.</source>
+        <translation>Der Scheduler hat den Job während dieses Laufs ausgesetzt, daher ist die gemessene Geschwindigkeit falsch.</translation>
+    </message>
+    <message>
+        <source>Its job, or the whole machine, was suspended for %1 s during this run, so the measured speed is wrong.</source>
+        <comment>seconds</comment>
+        <translation>Der Job oder der ganze Rechner war während dieses Laufs %1 s ausgesetzt, daher ist die gemessene Geschwindigkeit falsch.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) of its telemetry could not be read and are missing in the figures.</source>
+        <translation>
+            <numerusform>%n Zeile der Telemetrie konnte nicht gelesen werden und fehlt in den Zahlen.</numerusform>
+            <numerusform>%n Zeilen der Telemetrie konnten nicht gelesen werden und fehlen in den Zahlen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its loss was not a number from step %1 on.</source>
+        <comment>a number</comment>
+        <translation>Der Loss war ab Schritt %1 keine Zahl.</translation>
+    </message>
+    <message>
+        <source>Too few warm-up steps to choose how communication overlaps (4 are needed), so it does not overlap.</source>
+        <translation>Zu wenige Aufwärmschritte, um die Überlappung der Kommunikation zu wählen (4 sind nötig), daher überlappt sie nicht.</translation>
+    </message>
+    <message>
+        <source>A GPU was slowed down for %1 of the timed part: %2.</source>
+        <comment>a percentage, reasons</comment>
+        <translation>Eine GPU war während %1 der gemessenen Zeit gedrosselt: %2.</translation>
+    </message>
+    <message>
+        <source>Its steps took %1 longer in its second half.</source>
+        <comment>a percentage</comment>
+        <translation>Die Schritte dauerten in der zweiten Hälfte %1 länger.</translation>
+    </message>
+    <message>
+        <source>Its steps took %1 less time in its second half.</source>
+        <comment>a percentage</comment>
+        <translation>Die Schritte dauerten in der zweiten Hälfte %1 kürzer.</translation>
+    </message>
+    <message>
+        <source>every point</source>
+        <translation>jeder Punkt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n Punkt</numerusform>
+            <numerusform>%n Punkten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 runs failed</source>
+        <extracomment>%1: an arm, %2: failed runs, %3: all of them</extracomment>
+        <translation>%1: %2 von %3 Läufen fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>%1 perhaps slower at %2</source>
+        <comment>%1: an arm, %2: a point</comment>
+        <translation>%1 bei %2 vielleicht langsamer</translation>
+    </message>
+    <message>
+        <source>%1 slower at %2</source>
+        <comment>%1: an arm, %2: a point</comment>
+        <translation>%1 langsamer bei %2</translation>
+    </message>
+    <message>
+        <source>%1 slower at %2 only before the correction</source>
+        <comment>%1: an arm, %2: a point</comment>
+        <translation>%1 bei %2 nur vor der Korrektur langsamer</translation>
+    </message>
+    <message>
+        <source>%1 perhaps faster at %2</source>
+        <comment>%1: an arm, %2: a point</comment>
+        <translation>%1 bei %2 vielleicht schneller</translation>
+    </message>
+    <message>
+        <source>%1 faster at %2</source>
+        <comment>%1: an arm, %2: a point</comment>
+        <translation>%1 schneller bei %2</translation>
+    </message>
+    <message>
+        <source>%1 faster at %2 only before the correction</source>
+        <comment>%1: an arm, %2: a point</comment>
+        <translation>%1 bei %2 nur vor der Korrektur schneller</translation>
+    </message>
+    <message>
+        <source>%1 not comparable</source>
+        <comment>a place, or an arm</comment>
+        <translation>%1 nicht vergleichbar</translation>
+    </message>
+    <message>
+        <source>not enough data at %1</source>
+        <comment>a point</comment>
+        <translation>zu wenige Daten bei %1</translation>
+    </message>
+    <message>
+        <source>the baseline failed at %1</source>
+        <comment>a point</comment>
+        <translation>die Basis ist bei %1 fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>equivalent at every point</source>
+        <translation>gleichwertig an jedem Punkt</translation>
+    </message>
+    <message>
+        <source>equivalent up to %1</source>
+        <comment>a point</comment>
+        <translation>gleichwertig bis %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) failed.</source>
+        <translation>
+            <numerusform>%n Lauf ist fehlgeschlagen.</numerusform>
+            <numerusform>%n Läufe sind fehlgeschlagen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>so far %1</source>
+        <comment>a verdict</comment>
+        <translation>bisher %1</translation>
+    </message>
+    <message>
+        <source>“%1” stopped</source>
+        <comment>an experiment</comment>
+        <translation>„%1“ wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>“%1” was cancelled</source>
+        <comment>an experiment</comment>
+        <translation>„%1“ wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>“%1” is done</source>
+        <comment>an experiment</comment>
+        <translation>„%1“ ist fertig</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1: how an experiment ended, %2: its verdict, or why it stopped</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>line %1 of %2</source>
+        <comment>a line&apos;s number and a file</comment>
+        <translation>Zeile %1 von %2</translation>
+    </message>
+    <message>
+        <source>The host key of %1 is unknown, and you have not accepted it.</source>
+        <comment>a host</comment>
+        <translation>Der Schlüssel von %1 ist unbekannt, und Sie haben ihn nicht angenommen.</translation>
+    </message>
+    <message>
+        <source>The host key of %1 is unknown, and the ssh config names no file that can keep it.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Der Schlüssel von %1 ist unbekannt, und die ssh-Konfiguration nennt keine Datei, die ihn speichern kann.</translation>
+    </message>
+    <message>
+        <source>The host key of %1 differs from the known one.</source>
+        <comment>a host</comment>
+        <translation>Der Schlüssel von %1 weicht vom bekannten ab.</translation>
+    </message>
+    <message>
+        <source>%1 showed a key that is already known, not the key with that fingerprint.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 zeigte einen bereits bekannten Schlüssel, nicht den mit diesem Fingerabdruck.</translation>
+    </message>
+    <message>
+        <source>The host key of %1 is revoked.</source>
+        <comment>a host</comment>
+        <translation>Der Schlüssel von %1 ist widerrufen.</translation>
+    </message>
+    <message>
+        <source>A line about %1 in known_hosts cannot be read.</source>
+        <comment>a host</comment>
+        <translation>Eine Zeile zu %1 in known_hosts kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The host key of %1 could not be added to known_hosts.</source>
+        <comment>a host</comment>
+        <translation>Der Schlüssel von %1 konnte nicht in known_hosts eingetragen werden.</translation>
+    </message>
+    <message>
+        <source>Baremark needs the program “ssh” to connect to %1, but it is not installed here.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Baremark braucht das Programm „ssh“ für die Verbindung zu %1, aber es ist hier nicht installiert.</translation>
+    </message>
+    <message>
+        <source>Baremark cannot connect to %1, because “ssh” refuses its config.</source>
+        <comment>a host</comment>
+        <translation>Baremark kann sich nicht mit %1 verbinden, denn „ssh“ lehnt seine Konfiguration ab.</translation>
+    </message>
+    <message>
+        <source>The ssh config for %1 has a setting that Baremark does not support.</source>
+        <comment>a host</comment>
+        <translation>Die ssh-Konfiguration für %1 enthält eine Einstellung, die Baremark nicht unterstützt.</translation>
+    </message>
+    <message>
+        <source>%1 and Baremark have no algorithm in common.</source>
+        <comment>a host</comment>
+        <translation>%1 und Baremark haben keinen gemeinsamen Algorithmus.</translation>
+    </message>
+    <message>
+        <source>“%1”, or the address that the ssh config gives for it, is not valid.</source>
+        <comment>a host</comment>
+        <translation>„%1“ oder die Adresse, die die ssh-Konfiguration dafür angibt, ist ungültig.</translation>
+    </message>
+    <message>
+        <source>The sign-in to %1 failed.</source>
+        <comment>a host</comment>
+        <translation>Die Anmeldung bei %1 ist fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>The sign-in to %1 failed. The certificate for it has expired.</source>
+        <comment>a host</comment>
+        <translation>Die Anmeldung bei %1 ist fehlgeschlagen. Das Zertifikat dafür ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>%1 accepts the sign-in, but does not allow connections from there to other hosts.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 lässt die Anmeldung zu, verbietet aber Verbindungen von dort zu anderen Rechnern.</translation>
+    </message>
+    <message>
+        <source>You must sign in to %1.</source>
+        <comment>a host</comment>
+        <translation>Sie müssen sich bei %1 anmelden.</translation>
+    </message>
+    <message>
+        <source>The start-up files of the account on %1 do not finish.</source>
+        <comment>a host</comment>
+        <translation>Die Startdateien des Kontos auf %1 werden nicht fertig.</translation>
+    </message>
+    <message>
+        <source>%1 accepts the sign-in, but runs no commands for this account.</source>
+        <comment>a host</comment>
+        <translation>%1 lässt die Anmeldung zu, führt für dieses Konto aber keine Befehle aus.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 dropped.</source>
+        <comment>a host</comment>
+        <translation>Die Verbindung zu %1 ist abgebrochen.</translation>
+    </message>
+    <message>
+        <source>%1 closed the connection before the SSH sign-in began.</source>
+        <comment>a host</comment>
+        <translation>%1 hat die Verbindung geschlossen, bevor die SSH-Anmeldung begann.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached: nothing listens on port %2 of %3.</source>
+        <comment>a host as it was named; a port; its address</comment>
+        <translation>%1 ist nicht erreichbar: Auf Port %2 von %3 lauscht kein Dienst.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached.</source>
+        <comment>a host</comment>
+        <translation>%1 ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>ssh may trust this host because of the certificate authority in %1. Baremark cannot check certificates of hosts, so it compares the host&apos;s key itself.</source>
+        <comment>a line of a file</comment>
+        <translation>ssh vertraut diesem Rechner vielleicht wegen der Zertifizierungsstelle in %1. Baremark kann Zertifikate von Rechnern nicht prüfen und vergleicht daher den Schlüssel des Rechners selbst.</translation>
+    </message>
+    <message>
+        <source>Either the host was reinstalled, or somebody is intercepting the connection. Baremark sent nothing to the host.</source>
+        <translation>Entweder wurde der Rechner neu eingerichtet, oder jemand fängt die Verbindung ab. Baremark hat nichts an den Rechner gesendet.</translation>
+    </message>
+    <message>
+        <source>UserKnownHostsFile is “none” or leads to /dev/null. Neither Baremark nor ssh can keep an accepted key.</source>
+        <translation>UserKnownHostsFile ist „none“ oder führt zu /dev/null. Weder Baremark noch ssh kann einen angenommenen Schlüssel speichern.</translation>
+    </message>
+    <message>
+        <source>The key in %1 may differ from the host&apos;s key, so Baremark sent nothing to the host.</source>
+        <comment>a line of a file</comment>
+        <translation>Der Schlüssel in %1 könnte ein anderer als der des Rechners sein. Daher hat Baremark nichts an den Rechner gesendet.</translation>
+    </message>
+    <message>
+        <source>It is listed as revoked in %1, so it is no longer trusted. Baremark sent nothing to the host.</source>
+        <comment>a line of a file</comment>
+        <translation>Er ist in %1 als widerrufen eingetragen und gilt nicht mehr als vertrauenswürdig. Baremark hat nichts an den Rechner gesendet.</translation>
+    </message>
+    <message>
+        <source>Many servers refuse an address for some time after failed sign-ins, or while too many users sign in at once.</source>
+        <translation>Viele Server weisen eine Adresse nach fehlgeschlagenen Anmeldungen eine Zeit lang ab, oder wenn sich zu viele Benutzer gleichzeitig anmelden.</translation>
+    </message>
+    <message>
+        <source>As a jump host, it must forward the connection. Its administrators have disabled forwarding for this account or for the target host.</source>
+        <translation>Als Jump-Host muss er die Verbindung weiterleiten. Seine Administratoren haben die Weiterleitung für dieses Konto oder für den Zielrechner abgeschaltet.</translation>
+    </message>
+    <message>
+        <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish. Then accept the key with “%1”. Running ssh adds no key here.</source>
+        <comment>a command</comment>
+        <translation>Vergleichen Sie den Fingerabdruck in den Details mit dem, den die Administratoren des Rechners veröffentlichen. Nehmen Sie den Schlüssel dann mit „%1“ an. Ein Aufruf von ssh trägt hier keinen Schlüssel ein.</translation>
+    </message>
+    <message>
+        <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish. Then test the host again and accept the key. Running ssh adds no key here.</source>
+        <translation>Vergleichen Sie den Fingerabdruck in den Details mit dem, den die Administratoren des Rechners veröffentlichen. Testen Sie dann den Rechner erneut, und nehmen Sie den Schlüssel an. Ein Aufruf von ssh trägt hier keinen Schlüssel ein.</translation>
+    </message>
+    <message>
+        <source>Baremark asks about an unknown key only on a terminal, and there is none here. Compare the fingerprint in the details with the one that the host&apos;s administrators publish. Then accept the key with “%1”, or run “%2” once.</source>
+        <comment>commands</comment>
+        <translation>Baremark fragt nach einem unbekannten Schlüssel nur auf einem Terminal, und hier ist keines. Vergleichen Sie den Fingerabdruck in den Details mit dem, den die Administratoren des Rechners veröffentlichen. Nehmen Sie den Schlüssel dann mit „%1“ an, oder führen Sie einmal „%2“ aus.</translation>
+    </message>
+    <message>
+        <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish. Then test the host again and accept the key, or run “ssh %1” once.</source>
+        <extracomment>%1: what follows ssh, such as a host</extracomment>
+        <translation>Vergleichen Sie den Fingerabdruck in den Details mit dem, den die Administratoren des Rechners veröffentlichen. Testen Sie dann den Rechner erneut, und nehmen Sie den Schlüssel an, oder führen Sie einmal „ssh %1“ aus.</translation>
+    </message>
+    <message>
+        <source>Name a file for this host in the ssh config, such as “UserKnownHostsFile ~/.ssh/known_hosts”. Then compare the fingerprint in the details with the one that the host&apos;s administrators publish, and accept the key.</source>
+        <translation>Geben Sie in der ssh-Konfiguration für diesen Rechner eine Datei an, etwa „UserKnownHostsFile ~/.ssh/known_hosts“. Vergleichen Sie dann den Fingerabdruck in den Details mit dem, den die Administratoren des Rechners veröffentlichen, und nehmen Sie den Schlüssel an.</translation>
+    </message>
+    <message>
+        <source>Ask the host&apos;s administrators for its fingerprint. If it is the new one, remove %1, which has the old key, then test the host again.</source>
+        <comment>a line of a file</comment>
+        <translation>Fragen Sie die Administratoren des Rechners nach seinem Fingerabdruck. Ist es der neue, entfernen Sie den alten Schlüssel (%1), und testen Sie den Rechner erneut.</translation>
+    </message>
+    <message>
+        <source>If several machines with different keys answer under this name, add this key with the fingerprint that you were given: “Add this further key…” below the test. The known key stays.</source>
+        <translation>Antworten unter diesem Namen mehrere Rechner mit verschiedenen Schlüsseln, fügen Sie diesen Schlüssel mit dem genannten Fingerabdruck hinzu: „Diesen Schlüssel hinzufügen …“ unter dem Test. Der bekannte Schlüssel bleibt.</translation>
+    </message>
+    <message>
+        <source>If several machines with different keys answer under this name, add this key with the fingerprint that you were given: “baremark-cli host trust %1 --key SHA256:…”. The known key stays.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Antworten unter diesem Namen mehrere Rechner mit verschiedenen Schlüsseln, fügen Sie diesen Schlüssel mit dem genannten Fingerabdruck hinzu: „baremark-cli host trust %1 --key SHA256:…“. Der bekannte Schlüssel bleibt.</translation>
+    </message>
+    <message>
+        <source>Try again. Another machine with this name may answer the next time.</source>
+        <translation>Versuchen Sie es erneut. Beim nächsten Mal antwortet vielleicht ein anderer Rechner mit diesem Namen.</translation>
+    </message>
+    <message>
+        <source>Correct or remove %1, then test the host again.</source>
+        <comment>a line of a file</comment>
+        <translation>Korrigieren oder entfernen Sie %1, und testen Sie dann den Rechner erneut.</translation>
+    </message>
+    <message>
+        <source>Ask the host&apos;s administrators. You can connect again when the host shows another key, or when that line is removed.</source>
+        <translation>Fragen Sie die Administratoren des Rechners. Sie können sich wieder verbinden, sobald der Rechner einen anderen Schlüssel zeigt oder diese Zeile entfernt ist.</translation>
+    </message>
+    <message>
+        <source>Test the host again to enter a password or other input.</source>
+        <translation>Testen Sie den Rechner erneut, um ein Passwort oder eine andere Angabe einzugeben.</translation>
+    </message>
+    <message>
+        <source>Try “ssh %1” in a terminal. The details list the methods that Baremark tried, and the settings of the ssh config that it does not use.</source>
+        <extracomment>%1: what follows ssh, such as a host</extracomment>
+        <translation>Versuchen Sie „ssh %1“ in einem Terminal. Die Details nennen die Verfahren, die Baremark versucht hat, und die Einstellungen der ssh-Konfiguration, die es nicht benutzt.</translation>
+    </message>
+    <message>
+        <source>A key in an agent signs in without a prompt. If the agent has many keys, name the right one with IdentityFile in the ssh config.</source>
+        <translation>Mit einem Schlüssel in einem Agenten melden Sie sich ohne Rückfrage an. Hat der Agent viele Schlüssel, geben Sie den richtigen mit IdentityFile in der ssh-Konfiguration an.</translation>
+    </message>
+    <message>
+        <source>The details say why. Make that file writable, then add the key again.</source>
+        <translation>Die Details nennen den Grund. Machen Sie die Datei beschreibbar, und fügen Sie den Schlüssel erneut hinzu.</translation>
+    </message>
+    <message>
+        <source>Install the OpenSSH client (package openssh-client in Debian), then test the host again.</source>
+        <translation>Installieren Sie den OpenSSH-Client (Paket openssh-client in Debian), und testen Sie dann den Rechner erneut.</translation>
+    </message>
+    <message>
+        <source>Correct the line that the details name, then test the host again. “ssh -G %1” in a terminal shows the same error.</source>
+        <extracomment>%1: what follows ssh -G, such as a host</extracomment>
+        <translation>Korrigieren Sie die Zeile, die in den Details steht, und testen Sie dann den Rechner erneut. „ssh -G %1“ in einem Terminal zeigt denselben Fehler.</translation>
+    </message>
+    <message>
+        <source>The details name the keyword. Change it for this host in the ssh config, then test the host again.</source>
+        <translation>Die Details nennen das Schlüsselwort. Ändern Sie es in der ssh-Konfiguration für diesen Rechner, und testen Sie den Rechner erneut.</translation>
+    </message>
+    <message>
+        <source>The details list the algorithms of each side. In the ssh config, allow one that both sides have, with HostKeyAlgorithms, Ciphers, MACs or KexAlgorithms. An old host may need “HostKeyAlgorithms +ssh-rsa”. Otherwise, ask the host&apos;s administrators to allow an algorithm of this client.</source>
+        <translation>Die Details nennen die Algorithmen jeder Seite. Erlauben Sie in der ssh-Konfiguration einen, den beide Seiten haben, mit HostKeyAlgorithms, Ciphers, MACs oder KexAlgorithms. Ein alter Rechner braucht vielleicht „HostKeyAlgorithms +ssh-rsa“. Andernfalls bitten Sie die Administratoren des Rechners, einen Algorithmus dieses Clients zu erlauben.</translation>
+    </message>
+    <message>
+        <source>The details say what is wrong. Correct the address, then test the host again.</source>
+        <translation>Die Details nennen den Fehler. Korrigieren Sie die Adresse, und testen Sie dann den Rechner erneut.</translation>
+    </message>
+    <message>
+        <source>Get a new certificate from the issuer of the old one, then test the host again. The details show the certificate and when it expired.</source>
+        <translation>Besorgen Sie ein neues Zertifikat bei der Stelle, die das alte ausgestellt hat, und testen Sie dann den Rechner erneut. Die Details zeigen das Zertifikat und seit wann es abgelaufen ist.</translation>
+    </message>
+    <message>
+        <source>Ask its administrators to allow forwarding (AllowTcpForwarding and PermitOpen of sshd), or use another jump host.</source>
+        <translation>Bitten Sie seine Administratoren, die Weiterleitung zu erlauben (AllowTcpForwarding und PermitOpen von sshd), oder benutzen Sie einen anderen Jump-Host.</translation>
+    </message>
+    <message>
+        <source>If you may run commands on it, this line in ~/.ssh/config needs no forwarding: “ProxyCommand ssh %1 nc %h %p”.</source>
+        <comment>%h and %p stay as they are</comment>
+        <translation>Dürfen Sie darauf Befehle ausführen, kommt diese Zeile in ~/.ssh/config ohne Weiterleitung aus: „ProxyCommand ssh %1 nc %h %p“.</translation>
+    </message>
+    <message>
+        <source>Run “ssh %1 echo ok” in a terminal. It must print “ok” and exit. If it does not, look in the account&apos;s start-up files there (such as .bashrc) for a line that waits, or that ends a shell without a terminal. The details show what the host printed.</source>
+        <extracomment>%1: what follows ssh, such as a host</extracomment>
+        <translation>Führen Sie „ssh %1 echo ok“ in einem Terminal aus. Es muss „ok“ ausgeben und sich beenden. Tut es das nicht, suchen Sie in den Startdateien des Kontos dort (etwa .bashrc) nach einer Zeile, die wartet oder eine Shell ohne Terminal beendet. Die Details zeigen die Ausgabe des Rechners.</translation>
+    </message>
+    <message>
+        <source>Submitted work keeps running on the host. Run the same command again.</source>
+        <translation>Eingereichte Arbeit läuft auf dem Rechner weiter. Führen Sie denselben Befehl erneut aus.</translation>
+    </message>
+    <message>
+        <source>Blocks that run there keep running. Baremark reconnects automatically.</source>
+        <translation>Blöcke, die dort laufen, laufen weiter. Baremark verbindet sich automatisch wieder.</translation>
+    </message>
+    <message>
+        <source>Wait a few minutes, then test the host again. If it still refuses the connection, ask its administrators whether they block your address (PerSourcePenalties and MaxStartups of sshd, fail2ban, a firewall).</source>
+        <translation>Warten Sie einige Minuten, und testen Sie dann den Rechner erneut. Weist er die Verbindung weiter ab, fragen Sie seine Administratoren, ob sie Ihre Adresse sperren (PerSourcePenalties und MaxStartups von sshd, fail2ban, eine Firewall).</translation>
+    </message>
+    <message>
+        <source>Check the port in the address, as in ssh://user@host:2222, or Port in the ssh config. If it is right, sshd is not running there.</source>
+        <translation>Prüfen Sie den Port in der Adresse, wie in ssh://user@host:2222, oder Port in der ssh-Konfiguration. Stimmt er, läuft dort kein sshd.</translation>
+    </message>
+    <message>
+        <source>Check the name, the network and, if there is one, the VPN.</source>
+        <translation>Prüfen Sie den Namen, das Netzwerk und gegebenenfalls das VPN.</translation>
+    </message>
+    <message>
+        <source>The ssh config uses a ProxyCommand for this host. The details end with its output. “ssh %1” in a terminal runs the same command.</source>
+        <extracomment>%1: what follows ssh, such as a host</extracomment>
+        <translation>Die ssh-Konfiguration benutzt für diesen Rechner ein ProxyCommand. Die Details enden mit dessen Ausgabe. „ssh %1“ in einem Terminal führt denselben Befehl aus.</translation>
+    </message>
+    <message>
+        <source>Waiting for the connection to %1. Baremark continues as soon as the host answers.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Warten auf die Verbindung zu %1. Baremark macht weiter, sobald der Rechner antwortet.</translation>
+    </message>
+    <message>
+        <source>%1 does not answer now. Baremark keeps trying; Ctrl-C ends this command.</source>
+        <extracomment>%1: a scheduler</extracomment>
+        <translation>%1 antwortet gerade nicht. Baremark versucht es weiter; Strg-C beendet diesen Befehl.</translation>
+    </message>
+    <message>
+        <source>%1 closed the connection before the SSH sign-in began. Baremark tries again for up to two minutes; Ctrl-C ends this command.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 hat die Verbindung geschlossen, bevor die SSH-Anmeldung begann. Baremark versucht es bis zu zwei Minuten lang erneut; Strg-C beendet diesen Befehl.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached now. Baremark connects as soon as the host answers; Ctrl-C ends this command.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 ist gerade nicht erreichbar. Baremark verbindet sich, sobald der Rechner antwortet; Strg-C beendet diesen Befehl.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 dropped. Baremark reconnects as soon as the host answers; Ctrl-C ends this command.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die Verbindung zu %1 ist abgebrochen. Baremark verbindet sich wieder, sobald der Rechner antwortet; Strg-C beendet diesen Befehl.</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds</comment>
+        <translation>%1 s</translation>
+    </message>
+    <message numerus="yes">
+        <source>It works with the variant(s) %1.</source>
+        <comment>names</comment>
+        <translation>
+            <numerusform>Mit der Variante %1 funktioniert sie.</numerusform>
+            <numerusform>Mit den Varianten %1 funktioniert sie.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is no command %1.</source>
+        <comment>a program</comment>
+        <translation>Den Befehl %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no command %1 that starts this runtime.</source>
+        <comment>a program</comment>
+        <translation>Es gibt keinen Befehl %1, der diese Runtime startet.</translation>
+    </message>
+    <message>
+        <source>works, tested in %1</source>
+        <extracomment>%1: a duration</extracomment>
+        <translation>funktioniert, getestet in %1</translation>
+    </message>
+    <message>
+        <source>not installed</source>
+        <translation>nicht installiert</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to install it. On Debian:</source>
+        <translation>Bitten Sie die Administration, sie zu installieren. Auf Debian:</translation>
+    </message>
+    <message>
+        <source>did not answer</source>
+        <translation>keine Antwort</translation>
+    </message>
+    <message>
+        <source>does not work</source>
+        <translation>funktioniert nicht</translation>
+    </message>
+    <message>
+        <source>It took longer than 30 s to print one word.</source>
+        <translation>Die Ausgabe eines einzigen Worts dauerte länger als 30 s.</translation>
+    </message>
+    <message>
+        <source>It runs the command on the host&apos;s files instead of the image&apos;s.</source>
+        <translation>Sie führt den Befehl mit den Dateien des Rechners statt mit denen des Images aus.</translation>
+    </message>
+    <message>
+        <source>Choose another variant or runtime. If a script of the site starts the runtime, it must pass on the image.</source>
+        <translation>Wählen Sie eine andere Variante oder Runtime. Wenn ein Skript des Rechenzentrums sie startet, muss es das Image weitergeben.</translation>
+    </message>
+    <message>
+        <source>does not work by default</source>
+        <translation>funktioniert in der Voreinstellung nicht</translation>
+    </message>
+    <message>
+        <source>No container runtime works on %1, so there is nothing to compare bare metal with. Install one, for example: apt-get install charliecloud mmdebstrap</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Auf %1 funktioniert keine Container-Runtime, deshalb lässt sich Bare Metal mit nichts vergleichen. Installieren Sie eine, zum Beispiel: apt-get install charliecloud mmdebstrap</translation>
+    </message>
+    <message>
+        <source>No container runtime works on %1, so there is nothing to compare bare metal with. What helps: %2</source>
+        <extracomment>%1: a host, %2: a command</extracomment>
+        <translation>Auf %1 funktioniert keine Container-Runtime, deshalb lässt sich Bare Metal mit nichts vergleichen. Was hilft: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>%n Kern</numerusform>
+            <numerusform>%n Kerne</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>without MPI</source>
+        <translation>ohne MPI</translation>
+    </message>
+    <message>
+        <source>%1: added</source>
+        <comment>a stage or a block of a recipe</comment>
+        <translation>%1: hinzugefügt</translation>
+    </message>
+    <message>
+        <source>%1: removed</source>
+        <comment>a stage or a block of a recipe</comment>
+        <translation>%1: entfernt</translation>
+    </message>
+    <message>
+        <source>%1: moved to place %2</source>
+        <extracomment>%1: a stage or a block of a recipe, %2: the number of its new place</extracomment>
+        <translation>%1: an Position %2 verschoben</translation>
+    </message>
+    <message>
+        <source>Line %1: the recipe installs these packages without those that they only recommend.</source>
+        <extracomment>%1: the number of a line</extracomment>
+        <translation>Zeile %1: Das Rezept installiert diese Pakete ohne die, die sie nur empfehlen.</translation>
+    </message>
+    <message>
+        <source>Line %1: the base is complete only if the build is given an argument, with --build-arg.</source>
+        <extracomment>%1: the number of a line</extracomment>
+        <translation>Zeile %1: Die Grundlage ist nur vollständig, wenn der Build mit --build-arg ein Argument bekommt.</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>%1, from packages</source>
+        <extracomment>%1: a distribution with its release</extracomment>
+        <translation>%1, aus Paketen</translation>
+    </message>
+    <message>
+        <source>%1, on the machine that builds</source>
+        <comment>a path, or the name of an image</comment>
+        <translation>%1, auf dem Rechner, der baut</translation>
+    </message>
+    <message>
+        <source>%1, without digest</source>
+        <comment>an image with its tag</comment>
+        <translation>%1, ohne Digest</translation>
+    </message>
+    <message>
+        <source>recipe</source>
+        <translation>Rezept</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <comment>the name of a stage of a recipe</comment>
+        <translation>Stufe %1</translation>
+    </message>
+    <message>
+        <source>%1, block %2 (%3)</source>
+        <extracomment>%1: &quot;stage build&quot;, %2: a number, %3: the kind of the block</extracomment>
+        <translation>%1, Baustein %2 (%3)</translation>
+    </message>
+    <message>
+        <source>%1, %2: added %3</source>
+        <extracomment>%1: a place in a recipe, %2: a field there, %3: its value</extracomment>
+        <translation>%1, %2: %3 hinzugefügt</translation>
+    </message>
+    <message>
+        <source>%1, %2: removed %3</source>
+        <extracomment>%1: a place in a recipe, %2: a field there, %3: its value</extracomment>
+        <translation>%1, %2: %3 entfernt</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 → %4</source>
+        <extracomment>%1: a place in a recipe, %2: a field there, %3: its value before, %4: its value now</extracomment>
+        <translation>%1, %2: %3 → %4</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <comment>the number of a line</comment>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>lines %1 to %2</source>
+        <comment>%1, %2: the numbers of lines</comment>
+        <translation>Zeilen %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Kept as text, %1: %2</source>
+        <extracomment>%1: &quot;lines 5 to 9&quot;, %2: a stage or a block of a recipe</extracomment>
+        <translation>Als Text behalten, %1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Kept as text above the first FROM: %n line(s)</source>
+        <translation>
+            <numerusform>Als Text über dem ersten FROM behalten: %n Zeile</numerusform>
+            <numerusform>Als Text über dem ersten FROM behalten: %n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>info</source>
+        <comment>severity of a finding</comment>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <comment>severity of a finding</comment>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <comment>severity of a finding</comment>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <comment>pages, or rules of other programs</comment>
+        <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>The last build took %1; the image has %2.</source>
+        <extracomment>%1: a duration, %2: bytes</extracomment>
+        <translation>Der letzte Build dauerte %1; das Image ist %2 groß.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n build(s) took %1 to %2, the median is %3; the last image has %4.</source>
+        <extracomment>%1, %2, %3: durations, %4: bytes</extracomment>
+        <translation>
+            <numerusform>%n Build dauerte %1 bis %2, im Median %3; das letzte Image ist %4 groß.</numerusform>
+            <numerusform>%n Builds dauerten %1 bis %2, im Median %3; das letzte Image ist %4 groß.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Estimate: the similar recipe %1 took %2; its image has %3.</source>
+        <extracomment>%1: a recipe, %2: a duration, %3: bytes</extracomment>
+        <translation>Schätzung: Das ähnliche Rezept %1 brauchte %2; sein Image ist %3 groß.</translation>
+    </message>
+    <message>
+        <source>Size and time are not known before the first build.</source>
+        <translation>Größe und Dauer sind vor dem ersten Build nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>%1 Built with %2 on %3.</source>
+        <comment>%1: a sentence, %2: a tool with its version, %3: a host</comment>
+        <translation>%1 Gebaut mit %2 auf %3.</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <comment>verdict</comment>
+        <translation>langsamer</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <comment>verdict</comment>
+        <translation>schneller</translation>
+    </message>
+    <message>
+        <source>margin %1</source>
+        <comment>a percentage</comment>
+        <translation>Toleranz %1</translation>
+    </message>
+    <message>
+        <source>ideal</source>
+        <translation>ideal</translation>
+    </message>
+    <message>
+        <source>every point</source>
+        <comment>the place of a finding</comment>
+        <translation>jeder Punkt</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3.</source>
+        <comment>arm, place, whose passport is missing</comment>
+        <translation>%1, %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 is “%4”, in the baseline “%5”.</source>
+        <comment>arm, place, key, value, baseline&apos;s value</comment>
+        <translation>%1, %2: %3 ist „%4“, in der Basis „%5“.</translation>
+    </message>
+    <message>
+        <source>Waived: %1</source>
+        <extracomment>%1: a note that the user wrote</extracomment>
+        <translation>Ausnahme: %1</translation>
+    </message>
+    <message>
+        <source>Not waived.</source>
+        <translation>Keine Ausnahme.</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>entry</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>all arms</source>
+        <translation>alle Arme</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Abbildungen</translation>
+    </message>
+    <message>
+        <source>Figures: %1</source>
+        <comment>of a case</comment>
+        <translation>Abbildungen: %1</translation>
+    </message>
+    <message>
+        <source>Difference to %1</source>
+        <comment>the baseline</comment>
+        <translation>Unterschied zu %1</translation>
+    </message>
+    <message>
+        <source>difference to %1</source>
+        <comment>the baseline</comment>
+        <translation>Unterschied zu %1</translation>
+    </message>
+    <message>
+        <source>ranks, log scale</source>
+        <translation>Ranks, logarithmisch</translation>
+    </message>
+    <message>
+        <source>Images per second</source>
+        <translation>Bilder je Sekunde</translation>
+    </message>
+    <message>
+        <source>Images divided by the wall time of all ranks, without warm-up: geometric mean of the runs and its 95 % t interval.</source>
+        <translation>Bilder geteilt durch die Wanduhrzeit aller Ranks, ohne Aufwärmen: geometrisches Mittel der Läufe und sein 95-%-t-Intervall.</translation>
+    </message>
+    <message>
+        <source>Scaling efficiency</source>
+        <translation>Skalierungseffizienz</translation>
+    </message>
+    <message>
+        <source>Passport</source>
+        <translation>Pass</translation>
+    </message>
+    <message>
+        <source>One run of each arm: no entry differs.</source>
+        <translation>Je ein Lauf jedes Arms: Kein Eintrag unterscheidet sich.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) that are the same in one run of each arm</source>
+        <translation>
+            <numerusform>%n Eintrag, der in je einem Lauf jedes Arms gleich ist</numerusform>
+            <numerusform>%n Einträge, die in je einem Lauf jedes Arms gleich sind</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) of one run</source>
+        <translation>
+            <numerusform>%n Eintrag eines Laufs</numerusform>
+            <numerusform>%n Einträge eines Laufs</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A run gives one number: images divided by the wall time of the slowest rank, between two synchronisations, over %1 timed steps after %2 warm-up steps.</source>
+        <extracomment>%1, %2: numbers</extracomment>
+        <translation>Ein Lauf ergibt eine Zahl: Bilder geteilt durch die Wanduhrzeit des langsamsten Ranks, zwischen zwei Synchronisationen, über %1 gemessene Schritte nach %2 Aufwärmschritten.</translation>
+    </message>
+    <message>
+        <source>Each block runs all arms in random but balanced order; the difference is paired by block.</source>
+        <translation>Jeder Block führt alle Arme in zufälliger, aber ausgewogener Reihenfolge aus; der Unterschied wird blockweise gepaart.</translation>
+    </message>
+    <message>
+        <source>The runs are in independent random order, so there are no pairs (Welch&apos;s t on the logarithms).</source>
+        <translation>Die Läufe stehen in unabhängiger zufälliger Reihenfolge, daher gibt es keine Paare (Welch-t auf den Logarithmen).</translation>
+    </message>
+    <message>
+        <source>Intervals of differences are %1 t intervals on logarithms. All other intervals are 95 % intervals. An arm is equivalent at a point if its interval lies completely within %2.</source>
+        <comment>level or levels, margin</comment>
+        <translation>Intervalle von Unterschieden sind %1-t-Intervalle auf Logarithmen. Alle anderen Intervalle sind 95-%-Intervalle. Ein Arm ist an einem Punkt gleichwertig, wenn sein Intervall dort ganz innerhalb von %2 liegt.</translation>
+    </message>
+    <message>
+        <source>Baremark chose the number of blocks once, from the spread of the first %1 blocks, for a half width of %2.</source>
+        <extracomment>%1: a number, %2: a percentage</extracomment>
+        <translation>Baremark hat die Zahl der Blöcke einmal festgelegt, aus der Streuung der ersten %1 Blöcke, für eine halbe Breite von %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Blocks were added after seeing results (%n time(s)). These points are marked and have a wider interval.</source>
+        <translation>
+            <numerusform>Nach Ansicht der Ergebnisse wurden Blöcke ergänzt (%n-mal). Diese Punkte sind gekennzeichnet und haben ein breiteres Intervall.</numerusform>
+            <numerusform>Nach Ansicht der Ergebnisse wurden Blöcke ergänzt (%n-mal). Diese Punkte sind gekennzeichnet und haben ein breiteres Intervall.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>case</source>
+        <translation>Fall</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>arm</source>
+        <translation>Arm</translation>
+    </message>
+    <message>
+        <source>images/s</source>
+        <translation>Bilder/s</translation>
+    </message>
+    <message>
+        <source>vs. %1</source>
+        <comment>column: difference to the baseline</comment>
+        <translation>gegenüber %1</translation>
+    </message>
+    <message>
+        <source>interval, %</source>
+        <translation>Intervall, %</translation>
+    </message>
+    <message>
+        <source>over allocations, %</source>
+        <comment>column: interval over the means of the allocations</comment>
+        <translation>über Zuteilungen, %</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>eff.</source>
+        <comment>column: scaling efficiency</comment>
+        <translation>Eff.</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <comment>column: number of blocks</comment>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>start-up</source>
+        <comment>column: time until all ranks have met</comment>
+        <translation>Startzeit</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>Basis</translation>
+    </message>
+    <message>
+        <source> · extended after seeing results (%1)</source>
+        <comment>appended to a verdict; how often</comment>
+        <translation> · nach Ansicht der Ergebnisse erweitert (%1)</translation>
+    </message>
+    <message>
+        <source> · %1 of %2 runs failed</source>
+        <comment>appended to a verdict</comment>
+        <translation> · %1 von %2 Läufen fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>started (%1)</source>
+        <comment>a time zone</comment>
+        <translation>begonnen (%1)</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>instances (images/s)</source>
+        <translation>Instanzen (Bilder/s)</translation>
+    </message>
+    <message>
+        <source>%1 · %2 in %3 · %4</source>
+        <comment>host, runs, blocks, date</comment>
+        <translation>%1 · %2 (%3) · %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Every point</source>
+        <translation>Jeder Punkt</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Every run</source>
+        <translation>Jeder Lauf</translation>
+    </message>
+    <message>
+        <source>Made by Baremark %1 from experiment %2.</source>
+        <comment>%1: a version, %2: an id</comment>
+        <translation>Erstellt von Baremark %1 aus dem Experiment %2.</translation>
+    </message>
+    <message>
+        <source>“%1” is ambiguous. Write a fraction as “%2”, and several numbers as “%3”.</source>
+        <extracomment>%1: what was typed, %2: an example of a fraction, %3: an example of several numbers</extracomment>
+        <translation>„%1“ ist mehrdeutig. Schreiben Sie eine Dezimalzahl als „%2“ und mehrere Zahlen als „%3“.</translation>
+    </message>
+    <message>
+        <source>“%1” is ambiguous. Write one number as “%2”, and several numbers as “%3”.</source>
+        <extracomment>%1: what was typed, %2: the same as one number, %3: the same as several numbers</extracomment>
+        <translation>„%1“ ist mehrdeutig. Schreiben Sie eine Zahl als „%2“ und mehrere Zahlen als „%3“.</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <comment>a setting&apos;s value</comment>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <comment>a setting&apos;s value</comment>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a setting, its values</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Slower: %1.</source>
+        <extracomment>%1: one or several arms</extracomment>
+        <translation>Langsamer: %1.</translation>
+    </message>
+    <message>
+        <source>Faster: %1.</source>
+        <extracomment>%1: one or several arms</extracomment>
+        <translation>Schneller: %1.</translation>
+    </message>
+    <message>
+        <source>Not decided: %1.</source>
+        <extracomment>%1: one or several arms</extracomment>
+        <translation>Nicht entschieden: %1.</translation>
+    </message>
+    <message>
+        <source>Not comparable: %1.</source>
+        <extracomment>%1: one or several arms</extracomment>
+        <translation>Nicht vergleichbar: %1.</translation>
+    </message>
+    <message>
+        <source>Failing: %1.</source>
+        <extracomment>%1: one or several arms</extracomment>
+        <translation>Mit fehlgeschlagenen Läufen: %1.</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <comment>number of pairs</comment>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>n = %1 to %2</source>
+        <comment>numbers of pairs</comment>
+        <translation>n = %1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 intervals</source>
+        <comment>n = 5; 95 %</comment>
+        <translation>%1, %2-Intervalle</translation>
+    </message>
     <message>
         <source>Stopped.</source>
         <comment>an experiment</comment>
@@ -9526,428 +10036,68 @@ aus %5</translation>
         <translation>Knoten ausgefallen</translation>
     </message>
     <message>
+        <source>not started</source>
+        <comment>why an experiment stopped</comment>
+        <translation>nicht gestartet</translation>
+    </message>
+    <message>
         <source>job killed</source>
         <comment>why an experiment stopped</comment>
         <translation>Job beendet</translation>
     </message>
     <message>
-        <source>not started</source>
-        <comment>why an experiment stopped</comment>
-        <translation>nicht gestartet</translation>
-    </message>
-</context>
-<context>
-    <name>Store</name>
-    <message>
-        <source>The store uses the slower rollback journal.</source>
-        <translation>Die Ablage benutzt das langsamere Rollback-Journal.</translation>
+        <source>%1 of %2 arms are equivalent to %3 within %4 at every point</source>
+        <comment>numbers of arms, the baseline, a margin</comment>
+        <translation>%1 von %2 Armen sind an jedem Punkt gleichwertig mit %3, innerhalb von %4</translation>
     </message>
     <message>
-        <source>The file system of %1 does not support a write-ahead log. This is normal for network folders.</source>
-        <extracomment>%1: a file</extracomment>
-        <translation>Das Dateisystem von %1 unterstützt kein Write-Ahead-Log. Bei Netzwerkordnern ist das normal.</translation>
+        <source>So far: %1</source>
+        <comment>a sentence about an experiment that is not over</comment>
+        <translation>Bisher: %1</translation>
     </message>
-</context>
-<context>
-    <name>StoreVerbs</name>
-    <message>
-        <source>id</source>
-        <translation>ID</translation>
+    <message numerus="yes">
+        <source>%n slower at a point</source>
+        <comment>arms</comment>
+        <translation>
+            <numerusform>%n an einem Punkt langsamer</numerusform>
+            <numerusform>%n an einem Punkt langsamer</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>name</source>
-        <translation>Name</translation>
+    <message numerus="yes">
+        <source>%n faster at a point</source>
+        <comment>arms</comment>
+        <translation>
+            <numerusform>%n an einem Punkt schneller</numerusform>
+            <numerusform>%n an einem Punkt schneller</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>state</source>
-        <translation>Zustand</translation>
-    </message>
-    <message>
-        <source>blocks</source>
-        <translation>Blöcke</translation>
-    </message>
-    <message>
-        <source>best images/s</source>
-        <translation>beste Bilder/s</translation>
-    </message>
-    <message>
-        <source>verdict</source>
-        <translation>Urteil</translation>
+    <message numerus="yes">
+        <source>%n not decided at every point</source>
+        <comment>arms</comment>
+        <translation>
+            <numerusform>%n nicht an jedem Punkt entschieden</numerusform>
+            <numerusform>%n nicht an jedem Punkt entschieden</numerusform>
+        </translation>
     </message>
     <message>
-        <source>age</source>
-        <translation>Alter</translation>
+        <source>d MMM yyyy</source>
+        <comment>format of a date, in Qt&apos;s letters; MMM is the month&apos;s short name</comment>
+        <translation>d. MMM yyyy</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <comment>blocks done</comment>
-        <translation>%1 von %2</translation>
-    </message>
-    <message>
-        <source>host</source>
-        <translation>Rechner</translation>
-    </message>
-    <message>
-        <source>arms</source>
-        <translation>Arme</translation>
-    </message>
-    <message>
-        <source>margin</source>
-        <translation>Toleranz</translation>
-    </message>
-    <message>
-        <source>note</source>
-        <translation>Notiz</translation>
-    </message>
-    <message>
-        <source>block</source>
-        <translation>Block</translation>
-    </message>
-    <message>
-        <source>point</source>
-        <translation>Punkt</translation>
-    </message>
-    <message>
-        <source>arm</source>
-        <translation>Arm</translation>
-    </message>
-    <message>
-        <source>images/s</source>
-        <translation>Bilder/s</translation>
-    </message>
-    <message>
-        <source>check</source>
-        <translation>Prüfung</translation>
-    </message>
-    <message>
-        <source>Written: %1</source>
-        <extracomment>%1: a path</extracomment>
-        <translation>Geschrieben: %1</translation>
-    </message>
-    <message>
-        <source>%1, repeated</source>
-        <comment>a block&apos;s number</comment>
-        <translation>%1, wiederholt</translation>
-    </message>
-    <message>
-        <source>No experiment was removed.</source>
-        <translation>Es wurde kein Experiment entfernt.</translation>
-    </message>
-    <message>
-        <source>deleted</source>
-        <translation>wird gelöscht</translation>
-    </message>
-    <message>
-        <source>job</source>
-        <comment>of a scheduler: its number</comment>
-        <translation>Job</translation>
-    </message>
-    <message>
-        <source>nodes</source>
-        <translation>Knoten</translation>
-    </message>
-    <message>
-        <source>partition</source>
-        <translation>Partition</translation>
-    </message>
-    <message>
-        <source>check, repeated</source>
-        <translation>Prüfung, wiederholt</translation>
-    </message>
-    <message>
-        <source>queued</source>
-        <translation>eingereiht</translation>
-    </message>
-    <message>
-        <source>ended</source>
-        <translation>beendet</translation>
-    </message>
-    <message>
-        <source>no process runs it now</source>
-        <comment>state of an experiment</comment>
-        <translation>kein Prozess führt es zurzeit aus</translation>
-    </message>
-    <message>
-        <source>pausing</source>
-        <translation>wird pausiert</translation>
-    </message>
-    <message>
-        <source>started</source>
-        <translation>begonnen</translation>
-    </message>
-    <message>
-        <source>To restore one: baremark-cli remove ID --undo</source>
-        <translation>Eines wiederherstellen: baremark-cli remove ID --undo</translation>
-    </message>
-    <message>
-        <source>No experiments yet. To start: baremark-cli quickstart</source>
-        <translation>Noch keine Experimente. Zum Einstieg: baremark-cli quickstart</translation>
-    </message>
-    <message>
-        <source>profile %1</source>
+        <source>%1 s</source>
         <comment>a number</comment>
-        <translation>Profil %1</translation>
+        <translation>%1 s</translation>
     </message>
     <message>
-        <source>To measure as many of each case: %1</source>
-        <comment>a command</comment>
-        <translation>Um von jedem Fall so viele zu messen: %1</translation>
+        <source>%1 min</source>
+        <comment>a number</comment>
+        <translation>%1 min</translation>
     </message>
     <message>
-        <source>To measure them: %1</source>
-        <comment>a command</comment>
-        <translation>So messen Sie sie: %1</translation>
-    </message>
-    <message>
-        <source>Margin %1. Experiment %2</source>
-        <extracomment>%1: a percentage, %2: an id</extracomment>
-        <translation>Toleranz %1. Experiment %2</translation>
-    </message>
-    <message>
-        <source>%1; %2 has been unreachable since %3</source>
-        <comment>%1: a state, %2: a host, %3: a moment</comment>
-        <translation>%1; %2 ist seit %3 nicht erreichbar</translation>
-    </message>
-    <message>
-        <source>To resume: baremark-cli run --resume %1</source>
-        <comment>an experiment&apos;s id</comment>
-        <translation>Fortsetzen: baremark-cli run --resume %1</translation>
-    </message>
-    <message>
-        <source>Difference: %1</source>
-        <comment>a formula</comment>
-        <translation>Unterschied: %1</translation>
-    </message>
-    <message>
-        <source>Efficiency: %1</source>
-        <comment>a formula</comment>
-        <translation>Effizienz: %1</translation>
-    </message>
-    <message>
-        <source>%1 is sound.</source>
-        <comment>a path</comment>
-        <translation>%1 ist in Ordnung.</translation>
-    </message>
-</context>
-<context>
-    <name>TerminalAsker</name>
-    <message>
-        <source>%1 asks: %2</source>
-        <extracomment>%1: an account on a host, %2: its question</extracomment>
-        <translation>%1 fragt: %2</translation>
-    </message>
-    <message>
-        <source>The key of %1 is not known here.
-  %2 %3
-Compare it with the fingerprint that the host&apos;s administrators publish.
-</source>
-        <extracomment>%1: an account on a host, %2: a kind of key, %3: its fingerprint</extracomment>
-        <translation>Der Schlüssel von %1 ist hier nicht bekannt.
-  %2 %3
-Vergleichen Sie ihn mit dem Fingerabdruck, den die Administratoren des Rechners veröffentlichen.
-</translation>
-    </message>
-    <message>
-        <source>A certificate authority for this host is known (%1), but Baremark cannot check host certificates.
-Compare the fingerprint, then trust the key itself.
-</source>
-        <extracomment>%1: a file and the number of a line</extracomment>
-        <translation>Für diesen Rechner ist eine Zertifizierungsstelle bekannt (%1), aber Baremark kann Rechnerzertifikate nicht prüfen.
-Vergleichen Sie den Fingerabdruck und vertrauen Sie dann dem Schlüssel selbst.
-</translation>
-    </message>
-    <message>
-        <source>Trust this key? yes (and save it) / once / no: </source>
-        <translation>Diesem Schlüssel vertrauen? yes (ja, und speichern) / once (einmal) / no (nein): </translation>
-    </message>
-    <message>
-        <source>Trust this key? once / no: </source>
-        <translation>Diesem Schlüssel vertrauen? once (einmal) / no (nein): </translation>
-    </message>
-    <message>
-        <source>The answer was not accepted.
-</source>
-        <translation>Die Antwort wurde nicht angenommen.
-</translation>
-    </message>
-    <message>
-        <source>the secret %1: </source>
-        <extracomment>%1: the id of a secret</extracomment>
-        <translation>Secret %1: </translation>
-    </message>
-    <message>
-        <source>%1 says:
-%2
-%3
-</source>
-        <comment>%1: a host, %2, %3: its title and its text</comment>
-        <translation>%1 sagt:
-%2
-%3
-</translation>
-    </message>
-    <message>
-        <source>Passphrase of the key %1: </source>
-        <comment>a key&apos;s file</comment>
-        <translation>Passphrase des Schlüssels %1: </translation>
-    </message>
-    <message>
-        <source>Password of %1: </source>
-        <comment>an account on a host</comment>
-        <translation>Passwort von %1: </translation>
-    </message>
-</context>
-<context>
-    <name>TransferVerbs</name>
-    <message>
-        <source>name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>files</source>
-        <translation>Dateien</translation>
-    </message>
-    <message>
-        <source>size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>path</source>
-        <translation>Pfad</translation>
-    </message>
-    <message>
-        <source>%1
-In an experiment on that host: &quot;data_dir&quot;: &quot;%2&quot;</source>
-        <extracomment>%1: files and bytes, %2: a path</extracomment>
-        <translation>%1
-In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</translation>
-    </message>
-    <message>
-        <source>Removed.</source>
-        <translation>Entfernt.</translation>
-    </message>
-    <message>
-        <source>%1 in %2</source>
-        <comment>files, a folder</comment>
-        <translation>%1 in %2</translation>
-    </message>
-    <message>
-        <source>! The host&apos;s engine does not load in the image (%1), so the image keeps its own engine. Arms with this image are not comparable with bare metal until you waive that difference.</source>
-        <extracomment>%1: the message of the dynamic loader</extracomment>
-        <translation>! Die Engine des Rechners lässt sich im Image nicht laden (%1), deshalb behält das Image seine eigene Engine. Arme mit diesem Image sind nicht mit Bare Metal vergleichbar, solange Sie diesen Unterschied nicht als Ausnahme vermerken.</translation>
-    </message>
-    <message>
-        <source>No data sets on that host yet. To send one: baremark-cli data send FOLDER HOST</source>
-        <translation>Auf diesem Rechner sind noch keine Datensätze. Einen senden: baremark-cli data send ORDNER RECHNER</translation>
-    </message>
-    <message numerus="yes">
-        <source>! %n file(s) changed during the transfer and are missing. Fetch again.</source>
-        <translation>
-            <numerusform>! %n Datei hat sich während der Übertragung geändert und fehlt. Holen Sie die Dateien noch einmal.</numerusform>
-            <numerusform>! %n Dateien haben sich während der Übertragung geändert und fehlen. Holen Sie die Dateien noch einmal.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 is already on %2: %3</source>
-        <comment>%1: an image, %2: a host, %3: a path</comment>
-        <translation>%1 ist schon auf %2: %3</translation>
-    </message>
-    <message>
-        <source>%1 is on %2: %3, %4</source>
-        <comment>%1: an image, %2: a host, %3: bytes, %4: a path</comment>
-        <translation>%1 ist auf %2: %3, %4</translation>
-    </message>
-</context>
-<context>
-    <name>Transfers</name>
-    <message>
-        <source>%1 of %2</source>
-        <comment>bytes</comment>
-        <translation>%1 von %2</translation>
-    </message>
-    <message>
-        <source>%1/s</source>
-        <comment>bytes</comment>
-        <translation>%1/s</translation>
-    </message>
-    <message>
-        <source>%1, %2, %3 left</source>
-        <extracomment>%1: bytes of bytes, %2: bytes a second, %3: a duration</extracomment>
-        <translation>%1, %2, noch %3</translation>
-    </message>
-    <message>
-        <source>Packing the image</source>
-        <translation>Das Image wird gepackt</translation>
-    </message>
-    <message>
-        <source>Sending the image</source>
-        <translation>Das Image wird gesendet</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n file(s), %1</source>
-        <extracomment>%1: bytes</extracomment>
-        <translation>
-            <numerusform>%n Datei, %1</numerusform>
-            <numerusform>%n Dateien, %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1; %n of them were there already</source>
-        <extracomment>%1: files and bytes</extracomment>
-        <translation>
-            <numerusform>%1; %n davon war schon da</numerusform>
-            <numerusform>%1; %n davon waren schon da</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, %2, nearly done</source>
-        <extracomment>%1: bytes of bytes, %2: bytes a second</extracomment>
-        <translation>%1, %2, fast fertig</translation>
-    </message>
-    <message>
-        <source>Checking for the image on the host</source>
-        <translation>Auf dem Rechner wird nach dem Image gesucht</translation>
-    </message>
-    <message>
-        <source>Unpacking and verifying the image on the host</source>
-        <translation>Das Image wird auf dem Rechner entpackt und geprüft</translation>
-    </message>
-    <message>
-        <source>%1, being verified on the host</source>
-        <comment>bytes of bytes</comment>
-        <translation>%1, wird auf dem Rechner geprüft</translation>
-    </message>
-</context>
-<context>
-    <name>TypedValues</name>
-    <message>
-        <source>“%1” is ambiguous. Write a fraction as “%2”, and several numbers as “%3”.</source>
-        <extracomment>%1: what was typed, %2: an example of a fraction, %3: an example of several numbers</extracomment>
-        <translation>„%1“ ist mehrdeutig. Schreiben Sie eine Dezimalzahl als „%2“ und mehrere Zahlen als „%3“.</translation>
-    </message>
-    <message>
-        <source>“%1” is ambiguous. Write one number as “%2”, and several numbers as “%3”.</source>
-        <extracomment>%1: what was typed, %2: the same as one number, %3: the same as several numbers</extracomment>
-        <translation>„%1“ ist mehrdeutig. Schreiben Sie eine Zahl als „%2“ und mehrere Zahlen als „%3“.</translation>
-    </message>
-</context>
-<context>
-    <name>Units</name>
-    <message>
-        <source>%1 to %2</source>
-        <comment>the ends of an interval, without unit</comment>
-        <translation>%1 bis %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>about %n day(s)</source>
-        <translation>
-            <numerusform>etwa %n Tag</numerusform>
-            <numerusform>etwa %n Tage</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>now</source>
-        <translation>eben</translation>
+        <source>%1 h</source>
+        <comment>a number</comment>
+        <translation>%1 h</translation>
     </message>
     <message numerus="yes">
         <source>%n day(s)</source>
@@ -9956,25 +10106,39 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
             <numerusform>%n Tage</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n rank(s)</source>
-        <comment>MPI processes</comment>
-        <translation>
-            <numerusform>%n Rank</numerusform>
-            <numerusform>%n Ranks</numerusform>
-        </translation>
+    <message>
+        <source>check</source>
+        <comment>the one before the first run</comment>
+        <translation>Prüfung</translation>
     </message>
     <message>
-        <source>%1 on %2</source>
-        <comment>ranks on nodes</comment>
-        <translation>%1 auf %2</translation>
+        <source>profile %1</source>
+        <comment>a number</comment>
+        <translation>Profil %1</translation>
     </message>
-    <message numerus="yes">
-        <source>%n node(s)</source>
-        <translation>
-            <numerusform>%n Knoten</numerusform>
-            <numerusform>%n Knoten</numerusform>
-        </translation>
+    <message>
+        <source>%1, repeated</source>
+        <comment>a block&apos;s number</comment>
+        <translation>%1, wiederholt</translation>
+    </message>
+    <message>
+        <source>%1 (spread %2)</source>
+        <extracomment>%1: images/s of several trainings, %2: their coefficient of variation in percent</extracomment>
+        <translation>%1 (Streuung %2)</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>the ends of an interval, without unit</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>under 10 s</source>
+        <translation>unter 10 s</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <comment>a duration</comment>
+        <translation>etwa %1</translation>
     </message>
     <message>
         <source>at most %1</source>
@@ -9995,57 +10159,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>%1 to %2</source>
         <comment>numbers</comment>
         <translation>%1 bis %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n day(s) ago</source>
-        <translation>
-            <numerusform>vor %n Tag</numerusform>
-            <numerusform>vor %n Tagen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>d MMM yyyy</source>
-        <comment>format of a date, in Qt&apos;s letters; MMM is the month&apos;s short name</comment>
-        <translation>d. MMM yyyy</translation>
-    </message>
-    <message>
-        <source>%1 (spread %2)</source>
-        <extracomment>%1: images/s of several trainings, %2: their coefficient of variation in percent</extracomment>
-        <translation>%1 (Streuung %2)</translation>
-    </message>
-    <message>
-        <source>under 10 s</source>
-        <translation>unter 10 s</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <comment>a number</comment>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>%1 min</source>
-        <comment>a number</comment>
-        <translation>%1 min</translation>
-    </message>
-    <message>
-        <source>%1 h</source>
-        <comment>a number</comment>
-        <translation>%1 h</translation>
-    </message>
-    <message>
-        <source>about %1 s</source>
-        <comment>a number</comment>
-        <translation>etwa %1 s</translation>
-    </message>
-    <message>
-        <source>about %1 min</source>
-        <comment>a number</comment>
-        <translation>etwa %1 min</translation>
-    </message>
-    <message>
-        <source>about %1 h</source>
-        <comment>a number</comment>
-        <translation>etwa %1 h</translation>
     </message>
     <message>
         <source>%1 ms</source>
@@ -10070,7 +10183,11 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>%1 bytes</source>
         <comment>a number</comment>
-        <translation>%1 Byte</translation>
+        <translation>%1 Bytes</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>eben</translation>
     </message>
     <message>
         <source>%1 min ago</source>
@@ -10082,29 +10199,80 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <comment>a number</comment>
         <translation>vor %1 h</translation>
     </message>
-</context>
-<context>
-    <name>Verdicts</name>
+    <message numerus="yes">
+        <source>%n day(s) ago</source>
+        <translation>
+            <numerusform>vor %n Tag</numerusform>
+            <numerusform>vor %n Tagen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <comment>MPI processes</comment>
+        <translation>
+            <numerusform>%n Rank</numerusform>
+            <numerusform>%n Ranks</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>ranks on nodes</comment>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n Knoten</numerusform>
+            <numerusform>%n Knoten</numerusform>
+        </translation>
+    </message>
     <message>
         <source>at %1</source>
         <comment>a point</comment>
         <translation>bei %1</translation>
     </message>
     <message>
+        <source>by %1</source>
+        <comment>a percentage</comment>
+        <translation>um %1</translation>
+    </message>
+    <message>
         <source>by %1 (%2 to %3)</source>
         <comment>a difference with its interval</comment>
         <translation>um %1 (%2 bis %3)</translation>
     </message>
-    <message>
-        <source> on these nodes</source>
-        <translation> auf diesen Knoten</translation>
+    <message numerus="yes">
+        <source>the ratio uses %n complete pair(s)</source>
+        <translation>
+            <numerusform>das Verhältnis beruht auf %n vollständigen Paar</numerusform>
+            <numerusform>das Verhältnis beruht auf %n vollständigen Paaren</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
-        <source> on these %n allocation(s)</source>
+        <source>not enough data%1; about %Ln more block(s) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
         <translation>
-            <numerusform> in dieser einen Zuteilung</numerusform>
-            <numerusform> in diesen %n Zuteilungen</numerusform>
+            <numerusform>zu wenige Daten%1; erst etwa %Ln weiterer Block würde entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+            <numerusform>zu wenige Daten%1; erst etwa %Ln weitere Blöcke würden entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>not enough data%1; about %Ln more block(s) (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <extracomment>%1: nothing, or a space and on which nodes; %2: a duration</extracomment>
+        <translation>
+            <numerusform>zu wenige Daten%1; erst etwa %Ln weiterer Block (%2) würde entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+            <numerusform>zu wenige Daten%1; erst etwa %Ln weitere Blöcke (%2) würden entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no verdict yet%1: %2 of at least 3 blocks done</source>
+        <extracomment>%1: nothing, or a space and on which nodes, %2: a number</extracomment>
+        <translation>noch kein Urteil%1: %2 von mindestens 3 Blöcken fertig</translation>
+    </message>
+    <message>
+        <source>not enough data%1: %2 of %3 runs failed</source>
+        <extracomment>%1: nothing, or a space and on which nodes, %2: failed runs, %3: all of them</extracomment>
+        <translation>zu wenige Daten%1: %2 von %3 Läufen sind fehlgeschlagen</translation>
     </message>
     <message>
         <source>not enough data%1</source>
@@ -10112,9 +10280,27 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>zu wenige Daten%1</translation>
     </message>
     <message>
+        <source>not enough data%1; more blocks do not help: longer runs, a quieter machine or a wider margin would help</source>
+        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
+        <translation>zu wenige Daten%1; mehr Blöcke helfen nicht: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</translation>
+    </message>
+    <message numerus="yes">
+        <source>not enough data%1; about %Ln more block(s) would decide</source>
+        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
+        <translation>
+            <numerusform>zu wenige Daten%1; etwa %Ln weiterer Block würde entscheiden</numerusform>
+            <numerusform>zu wenige Daten%1; etwa %Ln weitere Blöcke würden entscheiden</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>%1 (%2)</source>
         <comment>how many blocks, how long</comment>
         <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 slower, perhaps within the margin</source>
+        <comment>a place</comment>
+        <translation>%1 langsamer, vielleicht innerhalb der Toleranz</translation>
     </message>
     <message>
         <source>%1 slower %2</source>
@@ -10122,18 +10308,49 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>%1 %2 langsamer</translation>
     </message>
     <message>
+        <source>%1 faster, perhaps within the margin</source>
+        <comment>a place</comment>
+        <translation>%1 schneller, vielleicht innerhalb der Toleranz</translation>
+    </message>
+    <message>
         <source>%1 faster %2</source>
         <extracomment>%1: a place, %2: by how much</extracomment>
         <translation>%1 %2 schneller</translation>
     </message>
     <message>
-        <source>equivalent at every point</source>
-        <translation>gleichwertig an jedem Punkt</translation>
+        <source>%1 slower only before the correction over all points, and perhaps within the margin</source>
+        <extracomment>%1: a place</extracomment>
+        <translation>%1 nur vor der Korrektur über alle Punkte langsamer, und vielleicht innerhalb der Toleranz</translation>
+    </message>
+    <message>
+        <source>%1 slower only before the correction over all points</source>
+        <comment>a place</comment>
+        <translation>%1 nur vor der Korrektur über alle Punkte langsamer</translation>
+    </message>
+    <message>
+        <source>%1 faster only before the correction over all points, and perhaps within the margin</source>
+        <extracomment>%1: a place</extracomment>
+        <translation>%1 nur vor der Korrektur über alle Punkte schneller, und vielleicht innerhalb der Toleranz</translation>
+    </message>
+    <message>
+        <source>%1 faster only before the correction over all points</source>
+        <comment>a place</comment>
+        <translation>%1 nur vor der Korrektur über alle Punkte schneller</translation>
     </message>
     <message>
         <source>%1 %2</source>
         <extracomment>%1: a place, %2: the finding in words</extracomment>
         <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 of its %3 runs failed</source>
+        <extracomment>%1: a place, %2: failed runs, %3: all of them</extracomment>
+        <translation>%1 sind %2 von %3 Läufen fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the baseline&apos;s %3 runs failed</source>
+        <extracomment>%1: a place, %2: failed runs, %3: all of them</extracomment>
+        <translation>%1 sind %2 von %3 Läufen der Basis fehlgeschlagen</translation>
     </message>
     <message>
         <source>%1 is slower than %2 %3%4</source>
@@ -10156,106 +10373,14 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>%1 ist%4 bis %3 gleichwertig mit %2</translation>
     </message>
     <message>
-        <source>%1 against %2: %3</source>
-        <extracomment>%1: an arm, %2: the baseline, %3: the finding in words</extracomment>
-        <translation>%1 gegenüber %2: %3</translation>
-    </message>
-    <message>
         <source>%1 is not comparable with %2 %3</source>
         <extracomment>%1: an arm, %2: the baseline, %3: a place</extracomment>
         <translation>%1 ist %3 nicht mit %2 vergleichbar</translation>
     </message>
     <message>
-        <source>%1 against %2: nothing measured yet</source>
-        <extracomment>%1: an arm, %2: the baseline</extracomment>
-        <translation>%1 gegenüber %2: noch nichts gemessen</translation>
-    </message>
-    <message>
-        <source>perhaps within the margin</source>
-        <translation>vielleicht innerhalb der Toleranz</translation>
-    </message>
-    <message>
-        <source>%1 in %2</source>
-        <comment>blocks in allocations</comment>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n block(s)</source>
-        <translation>
-            <numerusform>%n Block</numerusform>
-            <numerusform>%n Blöcke</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n allocation(s)</source>
-        <translation>
-            <numerusform>%n Zuteilung</numerusform>
-            <numerusform>%n Zuteilungen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>… and %n more difference(s); the report lists them all</source>
-        <translation>
-            <numerusform>… und %n weiterer Unterschied; der Bericht nennt alle</numerusform>
-            <numerusform>… und %n weitere Unterschiede; der Bericht nennt alle</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <comment>a passport&apos;s missing value</comment>
-        <translation>nichts</translation>
-    </message>
-    <message>
-        <source>! %1 differs in %2: %3, the baseline has %4</source>
-        <comment>arm, key, values</comment>
-        <translation>! %1 weicht in %2 ab: %3, die Basis hat %4</translation>
-    </message>
-    <message>
-        <source> (waived: %1)</source>
-        <extracomment>%1: a note that the user wrote</extracomment>
-        <translation> (Ausnahme: %1)</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: %n run(s) became slower or faster while they were timed.</source>
-        <comment>arm</comment>
-        <translation>
-            <numerusform>%1: %n Lauf wurde während der Messung langsamer oder schneller.</numerusform>
-            <numerusform>%1: %n Läufe wurden während der Messung langsamer oder schneller.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: %n run(s) with a warning: %2</source>
-        <comment>arm, the engine&apos;s words</comment>
-        <translation>
-            <numerusform>%1: %n Lauf mit einer Warnung: %2</numerusform>
-            <numerusform>%1: %n Läufe mit einer Warnung: %2</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>! %1: %2 (%3)</source>
-        <comment>arm, whose passport is missing, key</comment>
-        <translation>! %1: %2 (%3)</translation>
-    </message>
-    <message>
-        <source>Each point: %1</source>
-        <comment>n blocks in k allocations</comment>
-        <translation>Jeder Punkt: %1</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <comment>levels of intervals</comment>
-        <translation>%1 bis %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n complete pair(s)</source>
-        <translation>
-            <numerusform>%n vollständigen Paar</numerusform>
-            <numerusform>%n vollständigen Paaren</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>not paired (Welch)</source>
-        <translation>nicht gepaart (Welch)</translation>
+        <source>%1 against %2: %3</source>
+        <extracomment>%1: an arm, %2: the baseline, %3: the finding in words</extracomment>
+        <translation>%1 gegenüber %2: %3</translation>
     </message>
     <message>
         <source>So far: %1</source>
@@ -10263,171 +10388,8 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Bisher: %1</translation>
     </message>
     <message>
-        <source>so far %1</source>
-        <comment>a verdict</comment>
-        <translation>bisher %1</translation>
-    </message>
-    <message>
-        <source>every point</source>
-        <translation>jedem Punkt</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n point(s)</source>
-        <translation>
-            <numerusform>%n Punkt</numerusform>
-            <numerusform>%n Punkten</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>not enough data%1; about %Ln more block(s) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
-        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
-        <translation>
-            <numerusform>zu wenige Daten%1; erst etwa %Ln weiterer Block würde entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
-            <numerusform>zu wenige Daten%1; erst etwa %Ln weitere Blöcke würden entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>not enough data%1; about %Ln more block(s) (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
-        <extracomment>%1: nothing, or a space and on which nodes; %2: a duration</extracomment>
-        <translation>
-            <numerusform>zu wenige Daten%1; erst etwa %Ln weiterer Block (%2) würde entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
-            <numerusform>zu wenige Daten%1; erst etwa %Ln weitere Blöcke (%2) würden entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>not enough data%1; about %Ln more block(s) would decide</source>
-        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
-        <translation>
-            <numerusform>zu wenige Daten%1; etwa %Ln weiterer Block würde entscheiden</numerusform>
-            <numerusform>zu wenige Daten%1; etwa %Ln weitere Blöcke würden entscheiden</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>If several blocks share an allocation, an interval over blocks is valid only for these allocations. For the whole cluster, use the t interval over the means of the allocations. It has one degree of freedom less than there are allocations.</source>
-        <translation>Teilen sich mehrere Blöcke eine Zuteilung, gilt ein Intervall über Blöcke nur für diese Zuteilungen. Für den ganzen Cluster gilt das t-Intervall über die Mittel der Zuteilungen. Es hat einen Freiheitsgrad weniger, als es Zuteilungen gibt.</translation>
-    </message>
-    <message>
-        <source>not enough data%1; more blocks do not help: longer runs, a quieter machine or a wider margin would help</source>
-        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
-        <translation>zu wenige Daten%1; mehr Blöcke helfen nicht: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</translation>
-    </message>
-    <message numerus="yes">
-        <source>for the whole cluster, over the means of %n allocation(s): %1 (%2)</source>
-        <extracomment>%1: a difference, %2: its interval</extracomment>
-        <translation>
-            <numerusform>für den ganzen Cluster, über die Mittel von %n Zuteilung: %1 (%2)</numerusform>
-            <numerusform>für den ganzen Cluster, über die Mittel von %n Zuteilungen: %1 (%2)</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, valid only for these allocations</source>
-        <extracomment>%1: blocks in allocations</extracomment>
-        <translation>%1, gilt nur für diese Zuteilungen</translation>
-    </message>
-    <message>
-        <source>%1, with %2</source>
-        <comment>n blocks in k allocations; m complete pairs</comment>
-        <translation>%1, mit %2</translation>
-    </message>
-    <message>
-        <source>%1, extended after seeing results (%2): %3 interval</source>
-        <comment>n blocks in k allocations; how often; a level</comment>
-        <translation>%1, nach Ansicht der Ergebnisse erweitert (%2): %3-Intervall</translation>
-    </message>
-    <message>
-        <source>N0 × images/s ÷ (ranks × the arm&apos;s images/s at N0 ranks), N0: ranks of the arm&apos;s smallest point, %1 · 95 % t interval</source>
-        <extracomment>%1: how it is paired</extracomment>
-        <translation>N0 × Bilder/s ÷ (Ranks × Bilder/s des Arms bei N0 Ranks), N0: Ranks des kleinsten Punkts des Arms, %1 · 95-%-t-Intervall</translation>
-    </message>
-    <message>
-        <source>%1: %2 of %3 runs failed</source>
-        <extracomment>%1: an arm, %2: failed runs, %3: all of them</extracomment>
-        <translation>%1: %2 von %3 Läufen fehlgeschlagen</translation>
-    </message>
-    <message numerus="yes">
-        <source>the ratio uses %n complete pair(s)</source>
-        <translation>
-            <numerusform>das Verhältnis beruht auf %n vollständigen Paar</numerusform>
-            <numerusform>das Verhältnis beruht auf %n vollständigen Paaren</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>not enough data%1: %2 of %3 runs failed</source>
-        <extracomment>%1: nothing, or a space and on which nodes, %2: failed runs, %3: all of them</extracomment>
-        <translation>zu wenige Daten%1: %2 von %3 Läufen sind fehlgeschlagen</translation>
-    </message>
-    <message>
-        <source>%1 slower only before the correction over all points, and perhaps within the margin</source>
-        <extracomment>%1: a place</extracomment>
-        <translation>%1 nur vor der Korrektur über alle Punkte langsamer, und vielleicht innerhalb der Toleranz</translation>
-    </message>
-    <message>
-        <source>%1 faster only before the correction over all points, and perhaps within the margin</source>
-        <extracomment>%1: a place</extracomment>
-        <translation>%1 nur vor der Korrektur über alle Punkte schneller, und vielleicht innerhalb der Toleranz</translation>
-    </message>
-    <message>
-        <source>%1, %2 of its %3 runs failed</source>
-        <extracomment>%1: a place, %2: failed runs, %3: all of them</extracomment>
-        <translation>%1 sind %2 von %3 Läufen fehlgeschlagen</translation>
-    </message>
-    <message>
-        <source>%1, %2 of the baseline&apos;s %3 runs failed</source>
-        <extracomment>%1: a place, %2: failed runs, %3: all of them</extracomment>
-        <translation>%1 sind %2 von %3 Läufen der Basis fehlgeschlagen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: Baremark itself used more than 2 % of a core during %n run(s).</source>
-        <comment>arm</comment>
-        <translation>
-            <numerusform>%1: Baremark selbst hat bei %n Lauf mehr als 2 % eines Kerns verbraucht.</numerusform>
-            <numerusform>%1: Baremark selbst hat bei %n Läufen mehr als 2 % eines Kerns verbraucht.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, %2: instances %3</source>
-        <comment>an arm; a point; the images/s of its instances</comment>
-        <translation>%1, %2: Instanzen %3</translation>
-    </message>
-    <message numerus="yes">
-        <source>now %1, needs %2: about %Ln more block(s) (%3 interval)</source>
-        <extracomment>%1, %2: half widths, %3: a level; %n: blocks</extracomment>
-        <translation>
-            <numerusform>jetzt %1, nötig %2: etwa %Ln weiterer Block (%3-Intervall)</numerusform>
-            <numerusform>jetzt %1, nötig %2: etwa %Ln weitere Blöcke (%3-Intervall)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>now %1, needs %2: about %Ln more block(s) (%3 interval), which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
-        <extracomment>%1, %2: half widths, %3: a level; %n: blocks</extracomment>
-        <translation>
-            <numerusform>jetzt %1, nötig %2: etwa %Ln weiterer Block (%3-Intervall), und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
-            <numerusform>jetzt %1, nötig %2: etwa %Ln weitere Blöcke (%3-Intervall), und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 interval at each point</source>
-        <extracomment>%1: a level, or levels</extracomment>
-        <translation>%1-Intervall an jedem Punkt</translation>
-    </message>
-    <message>
-        <source>exp(mean ln(arm ÷ %1)) − 1, paired by block, with its t interval</source>
-        <extracomment>%1: the baseline</extracomment>
-        <translation>exp(Mittel ln(Arm ÷ %1)) − 1, gepaart nach Block, mit seinem t-Intervall</translation>
-    </message>
-    <message>
-        <source>exp(mean ln arm − mean ln %1) − 1, not paired, with Welch&apos;s t interval</source>
-        <extracomment>%1: the baseline</extracomment>
-        <translation>exp(Mittel ln Arm − Mittel ln %1) − 1, nicht gepaart, mit Welchs t-Intervall</translation>
-    </message>
-    <message>
-        <source>from the rounds in which both points are done</source>
-        <translation>aus den Runden, in denen beide Punkte fertig sind</translation>
-    </message>
-    <message>
-        <source>no verdict yet%1: %2 of at least 3 blocks done</source>
-        <extracomment>%1: nothing, or a space and on which nodes, %2: a number</extracomment>
-        <translation>noch kein Urteil%1: %2 von mindestens 3 Blöcken fertig</translation>
+        <source>perhaps within the margin</source>
+        <translation>vielleicht innerhalb der Toleranz</translation>
     </message>
     <message numerus="yes">
         <source>%n slower</source>
@@ -10471,7 +10433,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <comment>4 points in 2 cases</comment>
         <translation>
             <numerusform>%n Punkt</numerusform>
-            <numerusform>%n Punkte</numerusform>
+            <numerusform>%n Punkten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -10479,7 +10441,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <comment>4 points in 2 cases</comment>
         <translation>
             <numerusform>%n Fall</numerusform>
-            <numerusform>%n Fällen</numerusform>
+            <numerusform>%n Fälle</numerusform>
         </translation>
     </message>
     <message>
@@ -10488,99 +10450,9 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Eine wahrscheinliche Ursache: Andere Programme liefen (Last %1, davon höchstens %2 durch die Läufe). Ein ruhigerer Rechner würde helfen.</translation>
     </message>
     <message>
-        <source>%1, valid only for these nodes</source>
-        <comment>blocks in allocations</comment>
-        <translation>%1, gilt nur für diese Knoten</translation>
-    </message>
-    <message>
-        <source>average paired difference · %1</source>
-        <comment>an interval</comment>
-        <translation>mittlerer gepaarter Unterschied · %1</translation>
-    </message>
-    <message>
-        <source>average difference, not paired · %1</source>
-        <comment>an interval</comment>
-        <translation>mittlerer Unterschied, nicht gepaart · %1</translation>
-    </message>
-    <message>
-        <source>Make the arms equal, or waive a difference with a note: %1</source>
-        <comment>a command</comment>
-        <translation>Gleichen Sie die Arme an, oder machen Sie mit einer Notiz eine Ausnahme: %1</translation>
-    </message>
-    <message>
-        <source>%1 perhaps slower at %2</source>
-        <comment>%1: an arm, %2: a point</comment>
-        <translation>%1 bei %2 vielleicht langsamer</translation>
-    </message>
-    <message>
-        <source>%1 slower at %2</source>
-        <comment>%1: an arm, %2: a point</comment>
-        <translation>%1 langsamer bei %2</translation>
-    </message>
-    <message>
-        <source>%1 slower at %2 only before the correction</source>
-        <comment>%1: an arm, %2: a point</comment>
-        <translation>%1 bei %2 nur vor der Korrektur langsamer</translation>
-    </message>
-    <message>
-        <source>%1 perhaps faster at %2</source>
-        <comment>%1: an arm, %2: a point</comment>
-        <translation>%1 bei %2 vielleicht schneller</translation>
-    </message>
-    <message>
-        <source>%1 faster at %2</source>
-        <comment>%1: an arm, %2: a point</comment>
-        <translation>%1 schneller bei %2</translation>
-    </message>
-    <message>
-        <source>%1 faster at %2 only before the correction</source>
-        <comment>%1: an arm, %2: a point</comment>
-        <translation>%1 bei %2 nur vor der Korrektur schneller</translation>
-    </message>
-    <message>
-        <source>%1 not comparable</source>
-        <comment>a place, or an arm</comment>
-        <translation>%1 nicht vergleichbar</translation>
-    </message>
-    <message>
-        <source>not enough data at %1</source>
-        <comment>a point</comment>
-        <translation>zu wenige Daten bei %1</translation>
-    </message>
-    <message>
-        <source>the baseline failed at %1</source>
-        <comment>a point</comment>
-        <translation>die Basis ist bei %1 fehlgeschlagen</translation>
-    </message>
-    <message>
-        <source>equivalent up to %1</source>
-        <comment>a point</comment>
-        <translation>gleichwertig bis %1</translation>
-    </message>
-    <message>
-        <source>by %1</source>
-        <comment>a percentage</comment>
-        <translation>um %1</translation>
-    </message>
-    <message>
-        <source>%1 slower, perhaps within the margin</source>
-        <comment>a place</comment>
-        <translation>%1 langsamer, vielleicht innerhalb der Toleranz</translation>
-    </message>
-    <message>
-        <source>%1 faster, perhaps within the margin</source>
-        <comment>a place</comment>
-        <translation>%1 schneller, vielleicht innerhalb der Toleranz</translation>
-    </message>
-    <message>
-        <source>%1 slower only before the correction over all points</source>
-        <comment>a place</comment>
-        <translation>%1 nur vor der Korrektur über alle Punkte langsamer</translation>
-    </message>
-    <message>
-        <source>%1 faster only before the correction over all points</source>
-        <comment>a place</comment>
-        <translation>%1 nur vor der Korrektur über alle Punkte schneller</translation>
+        <source>%1 against %2: nothing measured yet</source>
+        <extracomment>%1: an arm, %2: the baseline</extracomment>
+        <translation>%1 gegenüber %2: noch nichts gemessen</translation>
     </message>
 </context>
 <context>
@@ -10640,57 +10512,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>Theme of the window: system, light or dark.</source>
         <translation>Farben des Fensters: system, light oder dark.</translation>
-    </message>
-</context>
-<context>
-    <name>Work</name>
-    <message>
-        <source>Baremark keeps running in the background</source>
-        <translation>Baremark läuft im Hintergrund weiter</translation>
-    </message>
-    <message>
-        <source>Nothing is left to run.</source>
-        <translation>Es gibt nichts mehr auszuführen.</translation>
-    </message>
-    <message>
-        <source>Stopped. Blocks that are already running keep running. To continue: baremark-cli work</source>
-        <translation>Beendet. Blöcke, die schon laufen, laufen weiter. Fortsetzen: baremark-cli work</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n block(s) are waiting.</source>
-        <translation>
-            <numerusform>%n Block wartet.</numerusform>
-            <numerusform>%n Blöcke warten.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>“%1” is waiting for you to sign in to %2. Open Baremark, or run: baremark-cli run --resume %3</source>
-        <comment>%3: an experiment&apos;s id</comment>
-        <extracomment>%1: an experiment, %2: a host</extracomment>
-        <translation>„%1“ wartet darauf, dass Sie sich bei %2 anmelden. Öffnen Sie Baremark, oder führen Sie aus: baremark-cli run --resume %3</translation>
-    </message>
-    <message>
-        <source>“%1” cannot run: this machine has no engine.</source>
-        <extracomment>%1: an experiment</extracomment>
-        <translation>„%1“ kann nicht laufen: Dieser Rechner hat keine Engine.</translation>
-    </message>
-    <message>
-        <source>“%1” is paused.</source>
-        <comment>an experiment</comment>
-        <translation>„%1“ ist pausiert.</translation>
-    </message>
-    <message>
-        <source>Another process runs “%1”.</source>
-        <comment>an experiment</comment>
-        <translation>Ein anderer Prozess führt „%1“ aus.</translation>
-    </message>
-</context>
-<context>
-    <name>WrittenFile</name>
-    <message>
-        <source>Written: %1</source>
-        <comment>a path</comment>
-        <translation>Geschrieben: %1</translation>
     </message>
 </context>
 <context>
@@ -11390,16 +11211,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Job</translation>
     </message>
     <message>
-        <source>check</source>
-        <comment>the one before the first run</comment>
-        <translation>Prüfung</translation>
-    </message>
-    <message>
-        <source>%1, repeated</source>
-        <comment>a block&apos;s number</comment>
-        <translation>%1, wiederholt</translation>
-    </message>
-    <message>
         <source>%1, place %2</source>
         <comment>a block; a run&apos;s place in it</comment>
         <translation>%1, Platz %2</translation>
@@ -11426,11 +11237,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>Instances: %1</source>
         <comment>their images/s</comment>
         <translation>Instanzen: %1</translation>
-    </message>
-    <message>
-        <source>profile %1</source>
-        <comment>a number</comment>
-        <translation>Profil %1</translation>
     </message>
     <message>
         <source>Start-up until all ranks have met: %1</source>

@@ -2,45 +2,35 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
-    <name>ArmsSummary</name>
+    <name>Cli</name>
     <message numerus="yes">
-        <source>%n slower at a point</source>
-        <comment>arms</comment>
+        <source>No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again within 5 seconds to cancel %n experiment(s).</source>
         <translation>
-            <numerusform>%n slower at a point</numerusform>
-            <numerusform>%n slower at a point</numerusform>
+            <numerusform>No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again within 5 seconds to cancel %n experiment.</numerusform>
+            <numerusform>No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again within 5 seconds to cancel %n experiments.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n faster at a point</source>
-        <comment>arms</comment>
+        <source>Up to %n job(s) at once.</source>
         <translation>
-            <numerusform>%n faster at a point</numerusform>
-            <numerusform>%n faster at a point</numerusform>
+            <numerusform>Up to %n job at once.</numerusform>
+            <numerusform>Up to %n jobs at once.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n not decided at every point</source>
-        <comment>arms</comment>
+        <source>%n instance(s) train at once, each with the ranks of its point.</source>
         <translation>
-            <numerusform>%n not decided at every point</numerusform>
-            <numerusform>%n not decided at every point</numerusform>
+            <numerusform>%n instance trains, with the ranks of its point.</numerusform>
+            <numerusform>%n instances train at once, each with the ranks of its point.</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>BuildPrediction</name>
     <message numerus="yes">
-        <source>%n build(s) took %1 to %2, the median is %3; the last image has %4.</source>
-        <extracomment>%1, %2, %3: durations, %4: bytes</extracomment>
+        <source>%n experiment(s) queued. To run them: baremark-cli work</source>
         <translation>
-            <numerusform>%n build took %1 to %2, the median is %3; the last image has %4.</numerusform>
-            <numerusform>%n builds took %1 to %2, the median is %3; the last image has %4.</numerusform>
+            <numerusform>%n experiment queued. To run it: baremark-cli work</numerusform>
+            <numerusform>%n experiments queued. To run them: baremark-cli work</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>ChangeVerbs</name>
     <message numerus="yes">
         <source>%n block(s) added.</source>
         <translation>
@@ -48,98 +38,51 @@
             <numerusform>%n blocks added.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1: %n finding(s) fixed</source>
+        <extracomment>%1: a file</extracomment>
+        <translation>
+            <numerusform>%1: %n finding fixed</numerusform>
+            <numerusform>%1: %n findings fixed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n command(s) test the image.</source>
+        <translation>
+            <numerusform>%n command tests the image.</numerusform>
+            <numerusform>%n commands test the image.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) written to %1.</source>
+        <extracomment>%1: a path</extracomment>
+        <translation>
+            <numerusform>%n file written to %1.</numerusform>
+            <numerusform>%n files written to %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>! %n file(s) changed during the transfer and are missing. Fetch again.</source>
+        <translation>
+            <numerusform>! %n file changed during the transfer and is missing. Fetch again.</numerusform>
+            <numerusform>! %n files changed during the transfer and are missing. Fetch again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) are waiting.</source>
+        <translation>
+            <numerusform>%n block is waiting.</numerusform>
+            <numerusform>%n blocks are waiting.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
-    <name>Checks</name>
-    <message numerus="yes">
-        <source>%n check(s) passed</source>
-        <translation>
-            <numerusform>%n check passed</numerusform>
-            <numerusform>%n checks passed</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n stop(s) the run</source>
-        <comment>checks</comment>
-        <translation>
-            <numerusform>%n stops the run</numerusform>
-            <numerusform>%n stop the run</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n warning(s)</source>
-        <comment>of checks</comment>
-        <translation>
-            <numerusform>%n warning</numerusform>
-            <numerusform>%n warnings</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n not known yet</source>
-        <comment>checks</comment>
-        <translation>
-            <numerusform>%n not known yet</numerusform>
-            <numerusform>%n not known yet</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>ComparePage</name>
+    <name>ComparePageTr</name>
     <message numerus="yes">
         <source>%n round(s)</source>
         <translation>
             <numerusform>%n round</numerusform>
             <numerusform>%n rounds</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>EndNotice</name>
-    <message numerus="yes">
-        <source>%n run(s) failed.</source>
-        <translation>
-            <numerusform>%n run failed.</numerusform>
-            <numerusform>%n runs failed.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Explanation</name>
-    <message numerus="yes">
-        <source>%n other library(s)</source>
-        <translation>
-            <numerusform>%n other library</numerusform>
-            <numerusform>%n other libraries</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n run(s) with a warning</source>
-        <translation>
-            <numerusform>%n run with a warning</numerusform>
-            <numerusform>%n runs with a warning</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>An arm of its own without it would show what it costs.</source>
-        <translation>
-            <numerusform>An arm of its own without it would show what it costs.</numerusform>
-            <numerusform>An arm of its own without them would show what they cost.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 ran without it.</source>
-        <extracomment>%1: an arm</extracomment>
-        <translation>
-            <numerusform>%1 ran without it.</numerusform>
-            <numerusform>%1 ran without them.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Without it, %1 makes %2 images/s at %3: %4, n = %5.</source>
-        <comment>the baseline, a rate, a point, a difference with its interval, pairs</comment>
-        <translation>
-            <numerusform>Without it, %1 makes %2 images/s at %3: %4, n = %5.</numerusform>
-            <numerusform>Without them, %1 makes %2 images/s at %3: %4, n = %5.</numerusform>
         </translation>
     </message>
 </context>
@@ -151,34 +94,6 @@
         <translation>
             <numerusform>No such key: %1; there are: %2.</numerusform>
             <numerusform>No such keys: %1; there are: %2.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Follow</name>
-    <message numerus="yes">
-        <source>No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again within 5 seconds to cancel %n experiment(s).</source>
-        <translation>
-            <numerusform>No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again within 5 seconds to cancel %n experiment.</numerusform>
-            <numerusform>No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again within 5 seconds to cancel %n experiments.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Forms</name>
-    <message numerus="yes">
-        <source>built from %n package(s) of %1</source>
-        <comment>a distribution and its release</comment>
-        <translation>
-            <numerusform>built from %n package of %1</numerusform>
-            <numerusform>built from %n packages of %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n experiment(s)</source>
-        <translation>
-            <numerusform>%n experiment</numerusform>
-            <numerusform>%n experiments</numerusform>
         </translation>
     </message>
 </context>
@@ -212,17 +127,6 @@
         <translation>
             <numerusform>%1 (%n pair)</numerusform>
             <numerusform>%1 (%n pairs)</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>LintVerb</name>
-    <message numerus="yes">
-        <source>%1: %n finding(s) fixed</source>
-        <extracomment>%1: a file</extracomment>
-        <translation>
-            <numerusform>%1: %n finding fixed</numerusform>
-            <numerusform>%1: %n findings fixed</numerusform>
         </translation>
     </message>
 </context>
@@ -392,41 +296,6 @@
     </message>
 </context>
 <context>
-    <name>Preparation</name>
-    <message numerus="yes">
-        <source>Up to %n job(s) at once.</source>
-        <translation>
-            <numerusform>Up to %n job at once.</numerusform>
-            <numerusform>Up to %n jobs at once.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n instance(s) train at once, each with the ranks of its point.</source>
-        <translation>
-            <numerusform>%n instance trains, with the ranks of its point.</numerusform>
-            <numerusform>%n instances train at once, each with the ranks of its point.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Probes</name>
-    <message numerus="yes">
-        <source>%n core(s)</source>
-        <translation>
-            <numerusform>%n core</numerusform>
-            <numerusform>%n cores</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>It works with the variant(s) %1.</source>
-        <comment>names</comment>
-        <translation>
-            <numerusform>It works with the variant %1.</numerusform>
-            <numerusform>It works with the variants %1.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>Progress</name>
     <message numerus="yes">
         <source>%1 of %2 runs, %3 of %4 blocks done, %n at the scheduler</source>
@@ -498,32 +367,51 @@
     </message>
 </context>
 <context>
-    <name>RecipeText</name>
+    <name>Text</name>
     <message numerus="yes">
-        <source>Kept as text above the first FROM: %n line(s)</source>
+        <source>%n check(s) passed</source>
         <translation>
-            <numerusform>Kept as text above the first FROM: %n line</numerusform>
-            <numerusform>Kept as text above the first FROM: %n lines</numerusform>
+            <numerusform>%n check passed</numerusform>
+            <numerusform>%n checks passed</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>RecipeVerbs</name>
     <message numerus="yes">
-        <source>%n command(s) test the image.</source>
+        <source>%n stop(s) the run</source>
+        <comment>checks</comment>
         <translation>
-            <numerusform>%n command tests the image.</numerusform>
-            <numerusform>%n commands test the image.</numerusform>
+            <numerusform>%n stops the run</numerusform>
+            <numerusform>%n stop the run</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>Report</name>
     <message numerus="yes">
-        <source>%n run(s)</source>
+        <source>%n warning(s)</source>
+        <comment>of checks</comment>
         <translation>
-            <numerusform>%n run</numerusform>
-            <numerusform>%n runs</numerusform>
+            <numerusform>%n warning</numerusform>
+            <numerusform>%n warnings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not known yet</source>
+        <comment>checks</comment>
+        <translation>
+            <numerusform>%n not known yet</numerusform>
+            <numerusform>%n not known yet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source> on these %n allocation(s)</source>
+        <translation>
+            <numerusform> on this %n allocation</numerusform>
+            <numerusform> on these %n allocations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>for the whole cluster, over the means of %n allocation(s): %1 (%2)</source>
+        <extracomment>%1: a difference, %2: its interval</extracomment>
+        <translation>
+            <numerusform>for the whole cluster, over the means of %n allocation: %1 (%2)</numerusform>
+            <numerusform>for the whole cluster, over the means of %n allocations: %1 (%2)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -531,6 +419,186 @@
         <translation>
             <numerusform>%n block</numerusform>
             <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n allocation(s)</source>
+        <translation>
+            <numerusform>%n allocation</numerusform>
+            <numerusform>%n allocations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>now %1, needs %2: about %Ln more block(s) (%3 interval)</source>
+        <extracomment>%1, %2: half widths, %3: a level; %n: blocks</extracomment>
+        <translation>
+            <numerusform>now %1, needs %2: about %Ln more block (%3 interval)</numerusform>
+            <numerusform>now %1, needs %2: about %Ln more blocks (%3 interval)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>now %1, needs %2: about %Ln more block(s) (%3 interval), which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <extracomment>%1, %2: half widths, %3: a level; %n: blocks</extracomment>
+        <translation>
+            <numerusform>now %1, needs %2: about %Ln more block (%3 interval), which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
+            <numerusform>now %1, needs %2: about %Ln more blocks (%3 interval), which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n complete pair(s)</source>
+        <translation>
+            <numerusform>%n complete pair</numerusform>
+            <numerusform>%n complete pairs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: Baremark itself used more than 2 % of a core during %n run(s).</source>
+        <comment>arm</comment>
+        <translation>
+            <numerusform>%1: Baremark itself used more than 2 % of a core during %n run.</numerusform>
+            <numerusform>%1: Baremark itself used more than 2 % of a core during %n runs.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n run(s) became slower or faster while they were timed.</source>
+        <comment>arm</comment>
+        <translation>
+            <numerusform>%1: %n run became slower or faster while it was timed.</numerusform>
+            <numerusform>%1: %n runs became slower or faster while they were timed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n run(s) with a warning: %2</source>
+        <comment>arm, the engine&apos;s words</comment>
+        <translation>
+            <numerusform>%1: %n run with a warning: %2</numerusform>
+            <numerusform>%1: %n runs with a warning: %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more difference(s); the report lists them all</source>
+        <translation>
+            <numerusform>… and %n more difference; the report lists them all</numerusform>
+            <numerusform>… and %n more differences; the report lists them all</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other library(s)</source>
+        <translation>
+            <numerusform>%n other library</numerusform>
+            <numerusform>%n other libraries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) with a warning</source>
+        <translation>
+            <numerusform>%n run with a warning</numerusform>
+            <numerusform>%n runs with a warning</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>An arm of its own without it would show what it costs.</source>
+        <translation>
+            <numerusform>An arm of its own without it would show what it costs.</numerusform>
+            <numerusform>An arm of its own without them would show what they cost.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 ran without it.</source>
+        <extracomment>%1: an arm</extracomment>
+        <translation>
+            <numerusform>%1 ran without it.</numerusform>
+            <numerusform>%1 ran without them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Without it, %1 makes %2 images/s at %3: %4, n = %5.</source>
+        <comment>the baseline, a rate, a point, a difference with its interval, pairs</comment>
+        <translation>
+            <numerusform>Without it, %1 makes %2 images/s at %3: %4, n = %5.</numerusform>
+            <numerusform>Without them, %1 makes %2 images/s at %3: %4, n = %5.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>built from %n package(s) of %1</source>
+        <comment>a distribution and its release</comment>
+        <translation>
+            <numerusform>built from %n package of %1</numerusform>
+            <numerusform>built from %n packages of %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n experiment(s)</source>
+        <translation>
+            <numerusform>%n experiment</numerusform>
+            <numerusform>%n experiments</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s), %1</source>
+        <extracomment>%1: bytes</extracomment>
+        <translation>
+            <numerusform>%n file, %1</numerusform>
+            <numerusform>%n files, %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %n of them were there already</source>
+        <extracomment>%1: files and bytes</extracomment>
+        <translation>
+            <numerusform>%1; %n of them was there already</numerusform>
+            <numerusform>%1; %n of them were there already</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) of its telemetry could not be read and are missing in the figures.</source>
+        <translation>
+            <numerusform>%n line of its telemetry could not be read and is missing in the figures.</numerusform>
+            <numerusform>%n lines of its telemetry could not be read and are missing in the figures.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n point</numerusform>
+            <numerusform>%n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) failed.</source>
+        <translation>
+            <numerusform>%n run failed.</numerusform>
+            <numerusform>%n runs failed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It works with the variant(s) %1.</source>
+        <comment>names</comment>
+        <translation>
+            <numerusform>It works with the variant %1.</numerusform>
+            <numerusform>It works with the variants %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>%n core</numerusform>
+            <numerusform>%n cores</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Kept as text above the first FROM: %n line(s)</source>
+        <translation>
+            <numerusform>Kept as text above the first FROM: %n line</numerusform>
+            <numerusform>Kept as text above the first FROM: %n lines</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n build(s) took %1 to %2, the median is %3; the last image has %4.</source>
+        <extracomment>%1, %2, %3: durations, %4: bytes</extracomment>
+        <translation>
+            <numerusform>%n build took %1 to %2, the median is %3; the last image has %4.</numerusform>
+            <numerusform>%n builds took %1 to %2, the median is %3; the last image has %4.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -554,74 +622,35 @@
             <numerusform>Blocks were added after seeing results (%n times). These points are marked and have a wider interval.</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>RunFiles</name>
     <message numerus="yes">
-        <source>%n experiment(s) queued. To run them: baremark-cli work</source>
+        <source>%n run(s)</source>
         <translation>
-            <numerusform>%n experiment queued. To run it: baremark-cli work</numerusform>
-            <numerusform>%n experiments queued. To run them: baremark-cli work</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>RunVerbs</name>
-    <message numerus="yes">
-        <source>%n file(s) written to %1.</source>
-        <extracomment>%1: a path</extracomment>
-        <translation>
-            <numerusform>%n file written to %1.</numerusform>
-            <numerusform>%n files written to %1.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>States</name>
-    <message numerus="yes">
-        <source>%n line(s) of its telemetry could not be read and are missing in the figures.</source>
-        <translation>
-            <numerusform>%n line of its telemetry could not be read and is missing in the figures.</numerusform>
-            <numerusform>%n lines of its telemetry could not be read and are missing in the figures.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>TransferVerbs</name>
-    <message numerus="yes">
-        <source>! %n file(s) changed during the transfer and are missing. Fetch again.</source>
-        <translation>
-            <numerusform>! %n file changed during the transfer and is missing. Fetch again.</numerusform>
-            <numerusform>! %n files changed during the transfer and are missing. Fetch again.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Transfers</name>
-    <message numerus="yes">
-        <source>%n file(s), %1</source>
-        <extracomment>%1: bytes</extracomment>
-        <translation>
-            <numerusform>%n file, %1</numerusform>
-            <numerusform>%n files, %1</numerusform>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1; %n of them were there already</source>
-        <extracomment>%1: files and bytes</extracomment>
+        <source>%n slower at a point</source>
+        <comment>arms</comment>
         <translation>
-            <numerusform>%1; %n of them was there already</numerusform>
-            <numerusform>%1; %n of them were there already</numerusform>
+            <numerusform>%n slower at a point</numerusform>
+            <numerusform>%n slower at a point</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>Units</name>
     <message numerus="yes">
-        <source>about %n day(s)</source>
+        <source>%n faster at a point</source>
+        <comment>arms</comment>
         <translation>
-            <numerusform>about %n day</numerusform>
-            <numerusform>about %n days</numerusform>
+            <numerusform>%n faster at a point</numerusform>
+            <numerusform>%n faster at a point</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not decided at every point</source>
+        <comment>arms</comment>
+        <translation>
+            <numerusform>%n not decided at every point</numerusform>
+            <numerusform>%n not decided at every point</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -629,6 +658,13 @@
         <translation>
             <numerusform>%n day</numerusform>
             <numerusform>%n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) ago</source>
+        <translation>
+            <numerusform>%n day ago</numerusform>
+            <numerusform>%n days ago</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -647,71 +683,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n day(s) ago</source>
+        <source>the ratio uses %n complete pair(s)</source>
         <translation>
-            <numerusform>%n day ago</numerusform>
-            <numerusform>%n days ago</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Verdicts</name>
-    <message numerus="yes">
-        <source> on these %n allocation(s)</source>
-        <translation>
-            <numerusform> on this %n allocation</numerusform>
-            <numerusform> on these %n allocations</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n block(s)</source>
-        <translation>
-            <numerusform>%n block</numerusform>
-            <numerusform>%n blocks</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n allocation(s)</source>
-        <translation>
-            <numerusform>%n allocation</numerusform>
-            <numerusform>%n allocations</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>… and %n more difference(s); the report lists them all</source>
-        <translation>
-            <numerusform>… and %n more difference; the report lists them all</numerusform>
-            <numerusform>… and %n more differences; the report lists them all</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: %n run(s) became slower or faster while they were timed.</source>
-        <comment>arm</comment>
-        <translation>
-            <numerusform>%1: %n run became slower or faster while it was timed.</numerusform>
-            <numerusform>%1: %n runs became slower or faster while they were timed.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: %n run(s) with a warning: %2</source>
-        <comment>arm, the engine&apos;s words</comment>
-        <translation>
-            <numerusform>%1: %n run with a warning: %2</numerusform>
-            <numerusform>%1: %n runs with a warning: %2</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n complete pair(s)</source>
-        <translation>
-            <numerusform>%n complete pair</numerusform>
-            <numerusform>%n complete pairs</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n point(s)</source>
-        <translation>
-            <numerusform>%n point</numerusform>
-            <numerusform>%n points</numerusform>
+            <numerusform>the ratio uses %n complete pair</numerusform>
+            <numerusform>the ratio uses %n complete pairs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -736,45 +711,6 @@
         <translation>
             <numerusform>not enough data%1; about %Ln more block would decide</numerusform>
             <numerusform>not enough data%1; about %Ln more blocks would decide</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>for the whole cluster, over the means of %n allocation(s): %1 (%2)</source>
-        <extracomment>%1: a difference, %2: its interval</extracomment>
-        <translation>
-            <numerusform>for the whole cluster, over the means of %n allocation: %1 (%2)</numerusform>
-            <numerusform>for the whole cluster, over the means of %n allocations: %1 (%2)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>the ratio uses %n complete pair(s)</source>
-        <translation>
-            <numerusform>the ratio uses %n complete pair</numerusform>
-            <numerusform>the ratio uses %n complete pairs</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: Baremark itself used more than 2 % of a core during %n run(s).</source>
-        <comment>arm</comment>
-        <translation>
-            <numerusform>%1: Baremark itself used more than 2 % of a core during %n run.</numerusform>
-            <numerusform>%1: Baremark itself used more than 2 % of a core during %n runs.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>now %1, needs %2: about %Ln more block(s) (%3 interval)</source>
-        <extracomment>%1, %2: half widths, %3: a level; %n: blocks</extracomment>
-        <translation>
-            <numerusform>now %1, needs %2: about %Ln more block (%3 interval)</numerusform>
-            <numerusform>now %1, needs %2: about %Ln more blocks (%3 interval)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>now %1, needs %2: about %Ln more block(s) (%3 interval), which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
-        <extracomment>%1, %2: half widths, %3: a level; %n: blocks</extracomment>
-        <translation>
-            <numerusform>now %1, needs %2: about %Ln more block (%3 interval), which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
-            <numerusform>now %1, needs %2: about %Ln more blocks (%3 interval), which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -823,16 +759,6 @@
         <translation>
             <numerusform>%n case</numerusform>
             <numerusform>%n cases</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Work</name>
-    <message numerus="yes">
-        <source>%n block(s) are waiting.</source>
-        <translation>
-            <numerusform>%n block is waiting.</numerusform>
-            <numerusform>%n blocks are waiting.</numerusform>
         </translation>
     </message>
 </context>

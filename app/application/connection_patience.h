@@ -5,17 +5,10 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
-#include <cstdint>
-#include <functional>
-#include <optional>
 #include <thread>
-#include <type_traits>
-#include <utility>
 
+#include "app/text/names.h"
 #include "core/base/clock.h"
-#include "core/base/error.h"
-#include "core/base/result.h"
 #include "remote/ssh/offline.h"
 
 namespace baremark::app {
@@ -28,20 +21,19 @@ class ConnectionPatience {
   explicit ConnectionPatience(Reached reached = Reached::NotYet) : m_wasReached(reached == Reached::Before) {}
 
   /// The pause before the next retry after `error`. Empty: no retry, the command fails with this error.
-  [[nodiscard]] std::optional<std::chrono::milliseconds> pauseAfter(const core::base::Error& error,
-                                                                    core::base::MonotonicTime now) {
+  [[nodiscard]] std::optional<std::chrono::milliseconds> pauseAfter(const Error& error, core::base::MonotonicTime now) {
     // The connection has its own, growing pauses (remote/ssh/retry_ladder). If it is asked earlier, it answers at once
     // with the same error.
     constexpr std::chrono::milliseconds kPause{500};
     constexpr std::chrono::minutes kRejectedFor{2};
     constexpr std::chrono::minutes kUnansweredFor{2};
     constexpr std::chrono::milliseconds kPauseOfScheduler{10'000};  // each retry surveys the whole host
-    if (error.allowed == core::base::Phrase::SchedulerAway) {
+    if (error.allowed == Phrase::SchedulerAway) {
       if (!m_unanswered) m_unanswered = now;
       const bool isWaitedFor = m_wasReached || now - *m_unanswered < kUnansweredFor;
       return isWaitedFor ? std::optional(kPauseOfScheduler) : std::nullopt;
     }
-    if (error.code != core::base::ErrorCode::Offline || !remote::offline::mayComeBack(error.value.english())) return {};
+    if (error.code != ErrorCode::Offline || !remote::offline::mayComeBack(error.value.english())) return {};
     if (error.value == remote::offline::kLost) m_wasReached = true;
     if (m_wasReached) return kPause;
     if (error.value != remote::offline::kTurnedAway) return {};
@@ -56,7 +48,7 @@ class ConnectionPatience {
 };
 
 /// Called in the waiting thread with the error that starts the wait.
-using OnWait = std::function<void(const core::base::Error&)>;
+using OnWait = std::function<void(const Error&)>;
 
 /// Repeats `work`, which returns a Result, until the host can be reached; each repetition tries to connect. Calls
 /// `onWait` once. Cancelled: `isCancelled` returned true during a wait. Blocking.
@@ -75,7 +67,7 @@ template <class Work>
     constexpr std::chrono::milliseconds kLook{50};
     for (auto left = *pause; left.count() > 0 && !(isCancelled && isCancelled()); left -= kLook)
       std::this_thread::sleep_for(std::min(left, kLook));
-    if (isCancelled && isCancelled()) return core::base::fail({.code = core::base::ErrorCode::Cancelled});
+    if (isCancelled && isCancelled()) return fail({.code = ErrorCode::Cancelled});
   }
 }
 

@@ -10,7 +10,6 @@
 #include <QFileInfo>
 #include <QStringList>
 #include <QVariantMap>
-#include <algorithm>
 
 namespace baremark::app {
 namespace {
@@ -30,8 +29,6 @@ QString busAddress() {
 
 }  // namespace
 
-using core::base::ExperimentId;
-using core::base::Result;
 using core::storage::ExperimentRow;
 
 DesktopNotifier::DesktopNotifier(QObject* parent)
@@ -87,11 +84,10 @@ void DesktopNotifier::forget(uint notification, uint /*reason*/) {
 
 Result<ExperimentRow> rowOf(core::storage::Store& store, const ExperimentId& id) {
   const auto rows = core::storage::ExperimentRepository(store).list();
-  if (!rows) return core::base::fail(rows.error());
+  if (!rows) return fail(rows.error());
   const auto found = std::ranges::find_if(*rows, [&](const ExperimentRow& row) { return row.id == id; });
   if (found == rows->end())
-    return core::base::fail(
-        {.code = core::base::ErrorCode::NotFound, .where = core::base::Phrase::KindExperiment, .value = id.text()});
+    return fail({.code = ErrorCode::NotFound, .where = Phrase::KindExperiment, .value = id.text()});
   return *found;
 }
 

@@ -4,9 +4,6 @@
 #pragma once
 
 #include <QHash>
-#include <QObject>
-#include <QString>
-#include <functional>
 
 #include "app/application/services.h"
 
@@ -62,7 +59,6 @@ class EndNotifier final : public QObject {
 };
 
 /// The experiment's row in the list of experiments. NotFound: it was removed.
-[[nodiscard]] core::base::Result<core::storage::ExperimentRow> rowOf(core::storage::Store& store,
-                                                                     const core::base::ExperimentId& id);
+[[nodiscard]] Result<core::storage::ExperimentRow> rowOf(core::storage::Store& store, const ExperimentId& id);
 
 }  // namespace baremark::app

@@ -7,7 +7,6 @@
 #include "app/application/transfers.h"
 #include "app/text/form_text.h"
 #include "app/text/host_text.h"
-#include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/protocol/backend.h"
 #include "remote/transfer/manifest.h"
@@ -15,10 +14,6 @@
 namespace baremark::app {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Phrase;
-using core::base::Result;
 using core::runs::CommandOutcome;
 
 constexpr std::chrono::minutes kBuildTime{60};
@@ -37,7 +32,7 @@ std::string lastLines(std::string text) {
 }  // namespace
 
 EngineSetUp::EngineSetUp(const HostRequest& request, const HostSetUpInput& input, core::runs::Host& host,
-                         const core::storage::HostRecord& record, const ClosingWait& wait, OnProgress onProgress)
+                         core::storage::HostRecord& record, const ClosingWait& wait, OnProgress onProgress)
     : m_request(request),
       m_input(input),
       m_host(host),
@@ -45,32 +40,32 @@ EngineSetUp::EngineSetUp(const HostRequest& request, const HostSetUpInput& input
       m_wait(wait),
       m_onProgress(std::move(onProgress)) {}
 
-Result<void> EngineSetUp::provide(Engine& engine) {
+Result<void> EngineSetUp::provide() {
   if (!m_request.engine.empty() && m_request.engine.front() != '/')
     return fail({.code = ErrorCode::OutOfRange,
                  .where = "engine",
                  .value = m_request.engine,
                  .allowed = Phrase::AbsolutePathOnHost});
-  const bool canBeBuilt = QFileInfo::exists(QString::fromStdString(m_input.engineSources));
-  if (!canBeBuilt || !isBuiltByBaremark(m_request.engine)) engine.path = m_request.engine;
+  const bool canBeBuilt = QFileInfo::exists(qString(m_input.engineSources));
+  if (!canBeBuilt || !isBuiltByBaremark(m_request.engine)) m_record.engine = m_request.engine;
   if (!m_request.engineFile.empty()) {
     Result<std::string> sent = send();
     if (!sent) return fail(sent.error());
-    engine.path = *sent;
+    m_record.engine = *sent;
   }
   const bool isLocal = m_request.isHere() && m_record.scheduler == "none";
-  if (engine.path.empty() && isLocal && runs(m_input.engineBeside)) engine.path = m_input.engineBeside;
-  if (engine.path.empty()) {
+  if (m_record.engine.empty() && isLocal && runs(m_input.engineBeside)) m_record.engine = m_input.engineBeside;
+  if (m_record.engine.empty()) {
     Result<std::string> built = build();
     if (!built) return fail(built.error());
-    engine.path = *built;
+    m_record.engine = *built;
   }
-  const auto catalog = m_wait.awaitWork([&] { return askEngine(m_host, engine.path); });
+  const auto catalog = m_wait.awaitWork([&] { return askEngine(m_host, m_record.engine); });
   if (!catalog) return fail(catalog.error());
-  engine.build = catalog->engineBuild;
-  engine.backend = catalog->backend;
-  engine.mpi = catalog->mpi;
-  engine.devices = catalog->devices;
+  m_record.engineBuild = catalog->engineBuild;
+  m_record.backend = catalog->backend;
+  m_record.facts.engineMpi = catalog->mpi;
+  m_record.devices = catalog->devices;
   return {};
 }
 

@@ -2,11 +2,10 @@
 #include "app/application/host_checks.h"
 
 #include <QFileInfo>
-#include <algorithm>
 #include <span>
 #include <sstream>
-#include <string_view>
 
+#include "app/application/host_records.h"
 #include "core/base/nearest_name.h"
 #include "core/containers/image_copy.h"
 #include "core/plan/expansion.h"
@@ -20,8 +19,6 @@
 namespace baremark::app {
 namespace {
 
-using core::base::fail;
-using core::base::Result;
 using core::preflight::ArmFacts;
 using core::preflight::Facts;
 using core::storage::HostRepository;
@@ -94,18 +91,14 @@ ArmFacts armFacts(const core::model::Arm& arm, const core::containers::RuntimeDe
 
 Result<HostCheckRecords> hostCheckRecords(core::storage::Store& store, const std::string& host) {
   HostCheckRecords records;
-  auto images = HostRepository(store).images();
-  if (!images) return fail(images.error());
-  std::ranges::copy_if(*images, std::back_inserter(records.images),
-                       [&](const core::storage::ImageRecord& image) { return image.host == host; });
-  auto probes = HostRepository(store).probes(host);
-  if (!probes) return fail(probes.error());
-  records.probes = std::move(*probes);
-  auto forms = core::storage::ImageFormRepository(store).all();
-  if (!forms) return fail(forms.error());
-  std::ranges::copy_if(*forms, std::back_inserter(records.forms),
-                       [&](const core::storage::ImageFormRecord& form) { return form.host == host; });
-  return records;
+  Reads reads;
+  reads.take(HostRepository(store).images(), records.images);
+  reads.take(HostRepository(store).probes(host), records.probes);
+  reads.take(core::storage::ImageFormRepository(store).all(), records.forms);
+  const auto isElsewhere = [&](const auto& record) { return record.host != host; };
+  std::erase_if(records.images, isElsewhere);
+  std::erase_if(records.forms, isElsewhere);
+  return reads.result(std::move(records));
 }
 
 Facts loginFacts(const core::model::Experiment& experiment, const core::plan::HostContext& context,
@@ -143,7 +136,7 @@ void addTests(Facts& facts, const RuntimeTests& tests, const core::runs::RunnerR
   }
 }
 
-std::optional<core::base::Error> refusalBy(const Facts& facts, const std::set<std::string>& waived) {
+std::optional<Error> refusalBy(const Facts& facts, const std::set<std::string>& waived) {
   const auto findings = core::preflight::judge(core::preflight::Side::Login, facts);
   return core::preflight::refusalOf(findings, waived, facts.experiment);
 }
@@ -180,8 +173,6 @@ void lookAtHost(core::runs::Host& host, const std::string& engine, Facts& facts,
 
 namespace {
 
-using core::base::ErrorCode;
-
 /// The data folder of the runs of a case in an arm, and whether they evaluate. Empty: the data are synthetic.
 std::optional<std::pair<std::string, bool>> folderToRead(const core::model::Settings& ofCase,
                                                          const core::model::Arm& arm) {
@@ -202,37 +193,37 @@ std::optional<std::pair<std::string, bool>> folderToRead(const core::model::Sett
 /// The first of these places in a folder where a file exists.
 QFileInfo firstFile(const QString& folder, const std::vector<std::string>& places) {
   for (const std::string& place : places) {
-    const QFileInfo file(folder + QLatin1Char('/') + QString::fromStdString(place));
+    const QFileInfo file(folder + QLatin1Char('/') + qString(place));
     if (file.exists() && !file.isDir()) return file;
   }
   return {};
 }
 
-core::base::Error missingData(const std::string& path) {
-  return {.code = ErrorCode::Missing, .where = path, .allowed = core::base::Phrase::FolderWithIdxFiles};
+Error missingData(const std::string& path) {
+  return {.code = ErrorCode::Missing, .where = path, .allowed = Phrase::FolderWithIdxFiles};
 }
 
 /// The file `name` is missing in a folder that exists.
-core::base::Error missingFile(const std::string& folder, std::string_view name) {
+Error missingFile(const std::string& folder, std::string_view name) {
   if (const auto link = core::protocol::brokenIdxLink(folder, name))
     return {.code = ErrorCode::Malformed,
             .where = folder + "/" + link->place,
-            .allowed = {core::base::Phrase::LinkToFile, link->target}};
-  core::base::Error error = missingData(folder + "/" + std::string(name));
+            .allowed = {Phrase::LinkToFile, link->target}};
+  Error error = missingData(folder + "/" + std::string(name));
   const std::vector<std::string> similar = core::protocol::similarIdxFiles(folder);
-  if (!similar.empty()) error.allowed = {core::base::Phrase::FolderBelow, similar};
+  if (!similar.empty()) error.allowed = {Phrase::FolderBelow, similar};
   return error;
 }
 
 }  // namespace
 
 Result<void> checkIdxFolder(const std::string& folder, bool isEvaluated) {
-  const QString base = QString::fromStdString(folder);
+  const QString base = qString(folder);
   const QFileInfo place(base);
   if (place.isAbsolute() && place.exists() && !place.isDir()) {
-    core::base::Error error = missingData(folder);
+    Error error = missingData(folder);
     error.code = ErrorCode::WrongType;
-    error.value = core::base::Phrase::File;
+    error.value = Phrase::File;
     return fail(error);
   }
   if (!place.isAbsolute() || !place.isDir()) return fail(missingData(folder));

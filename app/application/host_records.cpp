@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/host_records.h"
 
-#include <algorithm>
 #include <iterator>
-#include <utility>
 
 #include "core/base/nearest_name.h"
-#include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/model/experiment.h"
 
 namespace baremark::app {
 
-using core::base::Result;
 using core::storage::HostRecord;
 using core::storage::HostRepository;
 using core::storage::ImageRecord;
@@ -44,13 +40,12 @@ Result<std::vector<ImageRecord>> HostRecords::images() const {
   return m_store.readNow([](Store& store) { return HostRepository(store).images(); });
 }
 
-core::base::Error noSuchHost(core::runs::StoreAccess& store, const std::string& name) {
+Error noSuchHost(core::runs::StoreAccess& store, const std::string& name) {
   std::vector<std::string> names{core::model::kLocalHost};
   const auto hosts = store.readNow([](Store& there) { return HostRepository(there).hosts(); });
   if (hosts) std::ranges::transform(*hosts, std::back_inserter(names), [](const auto& host) { return host.name; });
-  using core::base::Phrase;
   const Phrase phrase = names.size() > 1 ? Phrase::OneOfAddedHosts : Phrase::LocalOrAddedHost;
-  return {.code = core::base::ErrorCode::NotFound,
+  return {.code = ErrorCode::NotFound,
           .where = Phrase::KindHost,
           .value = core::base::printable(name, 80),
           .allowed = {phrase, names},
@@ -59,10 +54,9 @@ core::base::Error noSuchHost(core::runs::StoreAccess& store, const std::string& 
 
 Result<ImageRecord> imageNamed(core::runs::StoreAccess& store, const std::string& host, const std::string& name) {
   auto image = store.readNow([&](Store& open) { return HostRepository(open).findImage(host, name); });
-  if (!image) return core::base::fail(image.error());
+  if (!image) return fail(image.error());
   if (*image) return **std::move(image);
-  return core::base::fail(
-      {.code = core::base::ErrorCode::NotFound, .where = core::base::Phrase::KindImage, .value = name});
+  return fail({.code = ErrorCode::NotFound, .where = Phrase::KindImage, .value = name});
 }
 
 }  // namespace baremark::app

@@ -3,17 +3,32 @@
 // for the store. Main thread.
 #pragma once
 
-#include <cstdint>
-#include <map>
-#include <optional>
-#include <string>
-#include <vector>
-
-#include "core/base/result.h"
+#include "app/text/names.h"
 #include "core/runs/store_access.h"
 #include "core/storage/host_repository.h"
 
 namespace baremark::app {
+
+/// Takes the values of several reads and keeps the first error among them.
+class Reads {
+ public:
+  template <class T, class To>
+  void take(Result<T> read, To& to) {
+    if (read)
+      to = std::move(*read);
+    else if (!m_error)
+      m_error = read.error();
+  }
+  /// The value, or an error of a read.
+  template <class T>
+  [[nodiscard]] Result<T> result(T value) const {
+    if (m_error) return fail(*m_error);
+    return value;
+  }
+
+ private:
+  std::optional<Error> m_error;
+};
 
 class HostRecords {
  public:
@@ -34,9 +49,9 @@ class HostRecords {
   /// Whether a record of this host is kept.
   [[nodiscard]] bool isKept(const std::string& name) const { return m_hosts.count(name) > 0; }
   /// The kept record. Reads the store unless all hosts are kept. Empty: no such host.
-  [[nodiscard]] core::base::Result<std::optional<core::storage::HostRecord>> find(const std::string& name) const;
+  [[nodiscard]] Result<std::optional<core::storage::HostRecord>> find(const std::string& name) const;
   /// The images of all hosts. Reads the store if they are not kept.
-  [[nodiscard]] core::base::Result<std::vector<core::storage::ImageRecord>> images() const;
+  [[nodiscard]] Result<std::vector<core::storage::ImageRecord>> images() const;
 
  private:
   core::runs::StoreAccess& m_store;
@@ -48,10 +63,9 @@ class HostRecords {
 
 /// NotFound, with the names of all hosts in the store, and the nearest one as the suggestion. Blocking: reads the
 /// store.
-[[nodiscard]] core::base::Error noSuchHost(core::runs::StoreAccess& store, const std::string& name);
+[[nodiscard]] Error noSuchHost(core::runs::StoreAccess& store, const std::string& name);
 /// NotFound: the host has no image of this name. Blocking: reads the store.
-[[nodiscard]] core::base::Result<core::storage::ImageRecord> imageNamed(core::runs::StoreAccess& store,
-                                                                        const std::string& host,
-                                                                        const std::string& name);
+[[nodiscard]] Result<core::storage::ImageRecord> imageNamed(core::runs::StoreAccess& store, const std::string& host,
+                                                            const std::string& name);
 
 }  // namespace baremark::app

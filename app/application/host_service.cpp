@@ -14,9 +14,6 @@
 
 namespace baremark::app {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
 using core::runs::CommandOutcome;
 using core::runs::waitFor;
 
@@ -36,12 +33,11 @@ Result<core::protocol::EngineCatalog> askEngine(core::runs::Host& host, const st
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *quoted + " --list_models\n"}));
   if (!outcome) return fail(outcome.error());
   if (outcome->status != 0)
-    return fail(
-        {.code = ErrorCode::Unavailable,
-         .where = path,
-         .value = std::to_string(outcome->status),
-         .allowed = host.name() == "local" ? core::base::Phrase::EngineOfThisMachine : core::base::Phrase::EngineOfHost,
-         .detail = outcome->err});
+    return fail({.code = ErrorCode::Unavailable,
+                 .where = path,
+                 .value = std::to_string(outcome->status),
+                 .allowed = host.name() == "local" ? Phrase::EngineOfThisMachine : Phrase::EngineOfHost,
+                 .detail = outcome->err});
   const Result<core::base::Json> document = core::base::parseJson(outcome->out);
   if (!document) return fail(document.error());
   return core::protocol::catalogFromJson(*document);
@@ -66,8 +62,8 @@ HostService::~HostService() {
 Result<MachineKnowledge> HostService::learnNow() {
   if (m_resources.engine.empty())
     return fail({.code = ErrorCode::Unavailable,
-                 .where = {core::base::Phrase::EngineOnHost, m_name},
-                 .allowed = {core::base::Phrase::TestedHost, m_name}});
+                 .where = {Phrase::EngineOnHost, m_name},
+                 .allowed = {Phrase::TestedHost, m_name}});
   Result<core::protocol::EngineCatalog> catalog = askEngine(*m_host, m_resources.engine);
   if (!catalog) return fail(catalog.error());
   SurveyRequest request{
@@ -117,7 +113,7 @@ Result<core::model::RuntimeProbe> HostService::probeRuntimeNow(const std::string
                                                                const std::string& variant) {
   const auto runtime = m_resources.runtimes.find(id);
   if (runtime == m_resources.runtimes.end())
-    return fail({.code = ErrorCode::NotFound, .where = core::base::Phrase::KindRuntime, .value = id});
+    return fail({.code = ErrorCode::NotFound, .where = Phrase::KindRuntime, .value = id});
   Result<core::model::RuntimeProbe> probe = remote::probeRuntime(*m_host, runtime->second, isCancelled, variant);
   if (!probe || !variant.empty()) return probe;
   const core::storage::ProbeRecord record{m_name, *probe, core::base::SystemClock().wallNow()};
@@ -148,7 +144,7 @@ QFuture<Result<core::recipes::DescribedHost>> HostService::describe(const core::
   });
 }
 
-QFuture<Result<void>> HostService::removeRuns(const core::base::ExperimentId& id) {
+QFuture<Result<void>> HostService::removeRuns(const ExperimentId& id) {
   return core::runs::runIn<Result<void>>(m_questions, [this, id] { return remote::removeRuns(*m_host, id, {}); });
 }
 

@@ -7,12 +7,10 @@
 #include <QObject>
 #include <QThreadPool>
 #include <memory>
-#include <optional>
-#include <string>
 
-#include "core/base/result.h"
+#include "app/text/names.h"
 #include "core/model/host.h"
-#include "core/preflight/facts.h"
+#include "core/preflight/rules.h"
 #include "core/protocol/engine_catalog.h"
 #include "core/recipes/described_host.h"
 #include "core/runs/host.h"
@@ -45,19 +43,20 @@ class HostService final : public QObject {
 
   /// Asks the engine for its catalogue and the host for its facts, and keeps the answers. Unavailable: no engine
   /// answers.
-  [[nodiscard]] QFuture<core::base::Result<MachineKnowledge>> learn();
+  [[nodiscard]] QFuture<Result<MachineKnowledge>> learn();
   /// The same, blocking, in any thread; does not keep the answers.
-  [[nodiscard]] core::base::Result<MachineKnowledge> learnNow();
+  [[nodiscard]] Result<MachineKnowledge> learnNow();
   /// Uses these answers, which an earlier process got, instead of asking; emits learned().
   void take(const MachineKnowledge& found);
   /// The answers to the last learn() or take(). Empty: there are none yet.
   [[nodiscard]] const std::optional<MachineKnowledge>& knowledge() const { return m_knowledge; }
 
   /// Tries a runtime on the host and keeps the result in the store.
-  [[nodiscard]] QFuture<core::base::Result<core::model::RuntimeProbe>> probeRuntime(const std::string& id);
+  [[nodiscard]] QFuture<Result<core::model::RuntimeProbe>> probeRuntime(const std::string& id);
   /// The same, blocking. Cancelled: soon after `isCancelled` returns true. The result of a variant is not kept.
-  [[nodiscard]] core::base::Result<core::model::RuntimeProbe> probeRuntimeNow(
-      const std::string& id, const remote::IsCancelled& isCancelled = {}, const std::string& variant = {});
+  [[nodiscard]] Result<core::model::RuntimeProbe> probeRuntimeNow(const std::string& id,
+                                                                  const remote::IsCancelled& isCancelled = {},
+                                                                  const std::string& variant = {});
 
   /// Looks at the images and the bound folders on the host, as lookAtHost() of host_checks.h, and returns the facts
   /// with what it found. The future can be cancelled: the work on the host then ends soon.
@@ -65,10 +64,10 @@ class HostService final : public QObject {
 
   /// Looks at the host as a recipe is checked against it (lookToCheck() of recipe_builds.h). `facts`: what is known of
   /// it. The future can be cancelled.
-  [[nodiscard]] QFuture<core::base::Result<core::recipes::DescribedHost>> describe(const core::model::HostFacts& facts);
+  [[nodiscard]] QFuture<Result<core::recipes::DescribedHost>> describe(const core::model::HostFacts& facts);
 
   /// Deletes an experiment's files on the host (remote::removeRuns).
-  [[nodiscard]] QFuture<core::base::Result<void>> removeRuns(const core::base::ExperimentId& id);
+  [[nodiscard]] QFuture<Result<void>> removeRuns(const ExperimentId& id);
 
  signals:
   void learned();
@@ -85,7 +84,6 @@ class HostService final : public QObject {
 };
 
 /// The catalogue of the engine at `path` on a host. Blocking. Unavailable: the engine does not run there.
-[[nodiscard]] core::base::Result<core::protocol::EngineCatalog> askEngine(core::runs::Host& host,
-                                                                          const std::string& path);
+[[nodiscard]] Result<core::protocol::EngineCatalog> askEngine(core::runs::Host& host, const std::string& path);
 
 }  // namespace baremark::app

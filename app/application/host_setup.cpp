@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/host_setup.h"
 
-#include <QCoreApplication>
-
 #include "app/application/engine_setup.h"
 #include "app/application/host_survey.h"
 #include "app/application/resource_texts.h"
@@ -10,12 +8,9 @@
 #include "app/text/backend_text.h"
 #include "app/text/error_text.h"
 #include "app/text/form_text.h"
-#include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/launch/scheduler_scripts.h"
-#include "remote/local/local_command.h"
 #include "remote/local/local_host.h"
-#include "remote/probe/home_probe.h"
 #include "remote/probe/host_probe.h"
 #include "remote/probe/runtime_probe.h"
 #include "remote/ssh/ssh_host.h"
@@ -23,11 +18,7 @@
 namespace baremark::app {
 namespace {
 
-using core::base::Error;
-using core::base::ErrorCode;
-using core::base::fail;
 using core::base::printable;
-using core::base::Result;
 using core::launch::SchedulerDescriptor;
 using core::model::HostStage;
 using core::runs::CommandOutcome;
@@ -189,7 +180,7 @@ class HostSetUp {
       return fail({.code = ErrorCode::NotApplicable,
                    .where = "cluster",
                    .value = m_request.cluster,
-                   .allowed = core::base::Phrase::SlurmOnly});
+                   .allowed = Phrase::SlurmOnly});
     m_folder = std::move(found->folder);
     m_tried = std::move(found->inFolder);
     m_record.facts.searchPath = m_searchPath;
@@ -252,7 +243,7 @@ class HostSetUp {
       return fail({.code = ErrorCode::OutOfRange,
                    .where = "root",
                    .value = m_record.root,
-                   .allowed = core::base::Phrase::AbsolutePathOnHost});
+                   .allowed = Phrase::AbsolutePathOnHost});
     return "umask 077\nr=" + *root +
            "\nmkdir -p -- \"$r\" || exit 1\nt=$r/.try.$$\n"
            "printf '#!/bin/sh\\necho runs\\n' >\"$t.part\" && chmod 700 \"$t.part\" && mv -fT \"$t.part\" \"$t\" || "
@@ -268,7 +259,7 @@ class HostSetUp {
       if (m_folder.status == 2 && error.code == ErrorCode::PermissionDenied)
         error.value = text::kNoPrograms;
       else
-        error.allowed = core::base::Phrase::WritableFolderOnHost;
+        error.allowed = Phrase::WritableFolderOnHost;
       return fail(std::move(error));
     }
     m_found = m_record.root +
@@ -280,17 +271,11 @@ class HostSetUp {
     EngineSetUp setUp(m_request, m_input, *m_host, m_record, m_wait, [this](const std::string& words) {
       m_onStep({.id = Id::Engine, .state = State::Running, .value = words});
     });
-    EngineSetUp::Engine engine;
-    const Result<void> provided = setUp.provide(engine);
-    m_record.engine = engine.path;
-    if (!provided) return provided;
-    m_record.engineBuild = engine.build;
-    m_record.backend = engine.backend;
-    m_record.devices = engine.devices;
-    m_record.facts.engineMpi = engine.mpi;
-    core::launch::sortForMpi(m_record.facts.launchers, m_input.launchers, engine.mpi);
-    m_found = engine.path + " (" + text::backendName(engine.backend).toStdString() +
-              (engine.mpi.empty() ? ", no MPI" : "") + ")";
+    if (Result<void> provided = setUp.provide(); !provided) return provided;
+    const std::string& mpi = m_record.facts.engineMpi;
+    core::launch::sortForMpi(m_record.facts.launchers, m_input.launchers, mpi);
+    m_found = m_record.engine + " (" + text::backendName(m_record.backend).toStdString() +
+              (mpi.empty() ? ", no MPI" : "") + ")";
     return {};
   }
 

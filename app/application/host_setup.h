@@ -3,13 +3,7 @@
 // provides an engine. The window, the command line and the test of a host use the same steps.
 #pragma once
 
-#include <functional>
-#include <map>
-#include <optional>
-#include <string>
-#include <vector>
-
-#include "core/base/result.h"
+#include "app/text/names.h"
 #include "core/containers/runtime_descriptor.h"
 #include "core/launch/launcher.h"
 #include "core/launch/scheduler.h"
@@ -53,8 +47,7 @@ struct HostSetUpInput {
 struct HostSetUpResult {
   core::storage::HostRecord record;
   std::vector<core::model::RuntimeProbe> probes;
-  std::optional<core::base::Error>
-      failure;  ///< the first failure after the survey of the host; `record.failed` has all failures
+  std::optional<Error> failure;  ///< the first failure after the survey of the host; `record.failed` has all failures
 };
 
 /// What happens to a new host whose set-up was interrupted.
@@ -62,20 +55,19 @@ enum class Interrupted { Dropped, Kept };
 
 /// Writes the result to the store. A new host is written only if every step succeeded; after an interruption,
 /// `interrupted` decides. A host that is known keeps its engine and the facts of a node if this test found none.
-[[nodiscard]] core::base::Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result,
-                                                Interrupted interrupted = Interrupted::Dropped);
+[[nodiscard]] Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result,
+                                    Interrupted interrupted = Interrupted::Dropped);
 
 /// Goes through the steps and reports each to `onStep`. Blocking. Does not write the store. Fails with the first error
-/// up to the survey of the host. After the survey, a failed step stops only the steps that need it, and the result has
-/// the failure. A broken descriptor of the scheduler that the request names, or with "auto" of any, fails at once.
-/// Cancelled: soon after `isCancelled` returns true; after the survey it is in the result instead.
-///
-/// `connection` is the connection to the destination; nullptr: this machine. On this machine without a scheduler, the
-/// engine beside this program is used if it runs. Otherwise the engine is built in the folder of runs, which a
-/// scheduler's nodes see.
-[[nodiscard]] core::base::Result<HostSetUpResult> setUpHost(
-    const HostRequest& request, std::shared_ptr<remote::Connection> connection, const HostSetUpInput& input,
-    const std::function<void(const core::model::HostStage&)>& onStep, const std::function<bool()>& isCancelled);
+/// up to the survey of the host, and at once if a descriptor of a scheduler that may be used is broken. Later, a failed
+/// step stops only the steps that need it, and the result has the failure. Cancelled: soon after `isCancelled` returns
+/// true; after the survey it is in the result instead. `connection`: to the destination; nullptr: this machine, where
+/// the engine beside this program is used if it runs and there is no scheduler.
+[[nodiscard]] Result<HostSetUpResult> setUpHost(const HostRequest& request,
+                                                std::shared_ptr<remote::Connection> connection,
+                                                const HostSetUpInput& input,
+                                                const std::function<void(const core::model::HostStage&)>& onStep,
+                                                const std::function<bool()>& isCancelled);
 
 /// The input of setUpHost() in this program.
 [[nodiscard]] HostSetUpInput hostSetUpInput(Services& services);

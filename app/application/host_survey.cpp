@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/host_survey.h"
 
-#include <algorithm>
 #include <charconv>
-#include <chrono>
 
 #include "app/text/error_text.h"
 #include "core/base/nearest_name.h"
-#include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/launch/scheduler_answers.h"
 #include "core/launch/scheduler_scripts.h"
@@ -17,11 +14,6 @@
 namespace baremark::app {
 namespace {
 
-using core::base::Error;
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Phrase;
-using core::base::Result;
 using core::launch::SchedulerDescriptor;
 
 constexpr std::chrono::minutes kSurveyTime{3};

@@ -2,12 +2,7 @@
 // Reads the facts of a host: asks all questions in one round trip.
 #pragma once
 
-#include <cstddef>
-#include <map>
-#include <string>
-#include <vector>
-
-#include "core/base/result.h"
+#include "app/text/names.h"
 #include "core/launch/launcher.h"
 #include "core/launch/scheduler.h"
 #include "core/model/host.h"
@@ -42,6 +37,6 @@ struct HostSurvey {
 /// - CommandFailed: no scheduler answers, and a command of one exists and fails; `detail` has its output. Or the
 ///   scheduler that answers does not list its partitions.
 /// - Timeout: no scheduler answers, and one of them did not answer in time.
-[[nodiscard]] core::base::Result<HostSurvey> surveyHost(core::runs::Host& host, const SurveyRequest& request);
+[[nodiscard]] Result<HostSurvey> surveyHost(core::runs::Host& host, const SurveyRequest& request);
 
 }  // namespace baremark::app

@@ -2,26 +2,20 @@
 #include "app/application/local_machine.h"
 
 #include <sys/stat.h>
-#include <QCoreApplication>
 #include <QFile>
 #include <QSaveFile>
-#include <algorithm>
 
 #include "app/application/services.h"
-#include "core/base/clock.h"
 #include "core/base/json.h"
 #include "core/runs/ownership.h"
 #include "core/runs/task_pool.h"
-#include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
-#include "core/storage/host_facts_json.h"
+#include "core/storage/host_repository.h"
 
 namespace baremark::app {
 namespace {
 
-using core::base::fail;
 using core::base::Json;
-using core::base::Result;
 using core::storage::ExperimentRecord;
 using core::storage::Store;
 
@@ -96,14 +90,14 @@ void LocalMachine::askWhenIdle() {
 void keepMachine(const QString& file, const std::string& engine, const MachineKnowledge& known) {
   const std::string identity = identityOf(engine);
   if (identity.empty()) return;
-  const Json document = {
-      {"schema", kSchema},
-      {"version", QCoreApplication::applicationVersion().toStdString()},
-      {"engine", identity},
-      {"asked", core::base::toIsoUtc(core::base::SystemClock().wallNow())},
-      {"catalog", core::protocol::toJson(known.catalog)},
-      {"facts", toJsonLine(core::storage::HostKnowledge{
-                    .facts = known.facts, .node = {}, .failed = {}, .backend = {}, .notReachedSince = {}})}};
+  core::storage::HostRecord host;
+  host.facts = known.facts;
+  const Json document = {{"schema", kSchema},
+                         {"version", QCoreApplication::applicationVersion().toStdString()},
+                         {"engine", identity},
+                         {"asked", core::base::toIsoUtc(core::base::SystemClock().wallNow())},
+                         {"catalog", core::protocol::toJson(known.catalog)},
+                         {"facts", toJsonLine(host)}};
   QSaveFile kept(file);
   if (!kept.open(QIODevice::WriteOnly)) return;
   kept.write(QByteArray::fromStdString(core::base::toJsonText(document)));
@@ -131,7 +125,7 @@ Result<bool> isMeasuredHere(Store& store) {
   const auto unfinished = experiments.unfinished();
   if (!unfinished) return fail(unfinished.error());
   const auto now = core::base::SystemClock().wallNow();
-  for (const core::base::ExperimentId& id : *unfinished) {
+  for (const ExperimentId& id : *unfinished) {
     const Result<ExperimentRecord> record = experiments.find(id);
     if (!record) return fail(record.error());
     const auto host = core::storage::HostRepository(store).findHost(record->experiment.host);

@@ -3,11 +3,8 @@
 // this machine, Baremark uses what an earlier start found instead. Main thread.
 #pragma once
 
-#include <QObject>
 #include <QString>
 #include <QTimer>
-#include <optional>
-#include <string>
 
 #include "app/application/host_service.h"
 #include "core/runs/store_access.h"
@@ -23,7 +20,7 @@ class LocalMachine final : public QObject {
   LocalMachine(HostService& local, core::runs::StoreAccess& store);
 
   /// HostService::learn() of this machine.
-  [[nodiscard]] QFuture<core::base::Result<MachineKnowledge>> ask();
+  [[nodiscard]] QFuture<Result<MachineKnowledge>> ask();
   /// Uses what an earlier start found if a run is measured on this machine. False: no run is, or nothing usable was
   /// found earlier; the machine may be asked. Blocking: reads the store.
   [[nodiscard]] bool takeKeptIfMeasured();
@@ -50,6 +47,6 @@ void keepMachine(const QString& file, const std::string& engine, const MachineKn
 [[nodiscard]] std::optional<MachineKnowledge> keptMachine(const QString& file, const std::string& engine);
 
 /// Whether an experiment runs on this machine: one of its blocks runs, or it is between two blocks.
-[[nodiscard]] core::base::Result<bool> isMeasuredHere(core::storage::Store& store);
+[[nodiscard]] Result<bool> isMeasuredHere(core::storage::Store& store);
 
 }  // namespace baremark::app

@@ -3,10 +3,8 @@
 
 #include <QFileInfo>
 #include <QStandardPaths>
-#include <algorithm>
 
 #include "app/application/speed_estimates.h"
-#include "core/base/clock.h"
 #include "core/containers/rank_command.h"
 #include "core/launch/scheduler_options.h"
 #include "core/plan/expansion.h"
@@ -20,9 +18,6 @@
 #include "remote/local/local_host.h"
 
 namespace baremark::app {
-
-using core::base::fail;
-using core::base::Result;
 
 namespace {
 
@@ -38,10 +33,9 @@ Result<void> checkProfilersHere(const Services& services, const core::model::Exp
         runtime->second.image.kind == core::containers::ImageKind::None ||
         core::containers::sideOf(arm, profiler->second, runtime->second) == core::model::ProfilerSide::Outside;
     const std::string& program = profiler->second.detect.argv.front();
-    if (!isOfHost || !QStandardPaths::findExecutable(QString::fromStdString(program)).isEmpty()) continue;
-    return fail({.code = core::base::ErrorCode::Unavailable,
-                 .where = profiler->second.label,
-                 .value = {core::base::Phrase::NotInstalled, program}});
+    if (!isOfHost || !QStandardPaths::findExecutable(qString(program)).isEmpty()) continue;
+    return fail(
+        {.code = ErrorCode::Unavailable, .where = profiler->second.label, .value = {Phrase::NotInstalled, program}});
   }
   return {};
 }
@@ -65,8 +59,7 @@ core::plan::HostContext contextOf(const Services& services, const std::string& h
 
 core::plan::Evaluation evaluate(const Services& services, const core::model::Experiment& experiment,
                                 const core::plan::HostContext& host,
-                                const std::vector<core::storage::EarlierRun>& earlier,
-                                std::optional<core::base::Error> refusal) {
+                                const std::vector<core::storage::EarlierRun>& earlier, std::optional<Error> refusal) {
   const auto speeds = [&](int threads) -> core::plan::SpeedSource {
     if (host.catalog) return speedSource(earlier, *host.catalog, threads, experiment.scale.instances);
     return [](const auto&, const auto&, const auto&) { return core::plan::SpeedEstimate{}; };
@@ -78,13 +71,12 @@ core::plan::Evaluation evaluate(const Services& services, const core::model::Exp
 }
 
 Result<StoredHost> storedHost(core::storage::Store& store, const std::string& host) {
-  auto record = core::storage::HostRepository(store).findHost(host);
-  if (!record) return fail(record.error());
-  auto checks = hostCheckRecords(store, host);
-  if (!checks) return fail(checks.error());
-  auto earlier = core::storage::BlockRepository(store).earlierRuns(host);
-  if (!earlier) return fail(earlier.error());
-  return StoredHost{std::move(*record), std::move(*checks), std::move(*earlier)};
+  StoredHost stored;
+  Reads reads;
+  reads.take(core::storage::HostRepository(store).findHost(host), stored.record);
+  reads.take(hostCheckRecords(store, host), stored.checks);
+  reads.take(core::storage::BlockRepository(store).earlierRuns(host), stored.earlier);
+  return reads.result(std::move(stored));
 }
 
 Result<Preparation> prepare(Services& services, const core::model::Experiment& experiment, const StoredHost& stored,
@@ -318,7 +310,7 @@ Result<std::string> firstJobScript(const Services& services, const core::model::
   if (!cases) return fail(cases.error());
   const Result<int> threads = core::plan::threadsPerRank(experiment.scale, coresOfANode);
   if (!threads) return fail(threads.error());
-  const core::storage::ExperimentRecord record{.id = core::base::ExperimentId(exampleId(0)),
+  const core::storage::ExperimentRecord record{.id = ExperimentId(exampleId(0)),
                                                .experiment = core::model::withProfiledArmsLast(experiment),
                                                .file = {},
                                                .seed = 1,
@@ -326,7 +318,7 @@ Result<std::string> firstJobScript(const Services& services, const core::model::
                                                .cases = std::move(*cases),
                                                .created = core::base::SystemClock().wallNow()};
   const std::vector<core::storage::BlockRecord> blocks = firstBlocks(record);
-  if (blocks.empty()) return fail({.code = core::base::ErrorCode::NotFound, .where = core::base::Phrase::KindBlock});
+  if (blocks.empty()) return fail({.code = ErrorCode::NotFound, .where = Phrase::KindBlock});
   const core::runs::Pack pack = core::runs::packWith(
       blocks.front(), blocks, {.experiment = experiment, .hasScheduler = context->scheduler.has_value()});
   const auto limitOf = [&](const core::storage::BlockRecord& block) {
@@ -339,7 +331,7 @@ Result<std::string> firstJobScript(const Services& services, const core::model::
 
 Result<int> writeAllScripts(Services& services, const Prepared& prepared, const std::string& folder) {
   const core::storage::ExperimentRecord& record = prepared.planned.record;
-  const std::string root = QFileInfo(QString::fromStdString(folder)).absoluteFilePath().toStdString();
+  const std::string root = QFileInfo(qString(folder)).absoluteFilePath().toStdString();
   const Result<HostService*> service = services.host(record.experiment.host);
   if (!service) return fail(service.error());
   const auto context = previewContext(services, record.experiment, root, (*service)->host().root());

@@ -3,14 +3,8 @@
 // job scripts. The window and the command line come this way. Main thread.
 #pragma once
 
-#include <map>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "app/application/host_checks.h"
 #include "app/application/services.h"
-#include "core/base/result.h"
 #include "core/launch/scheduler.h"
 #include "core/plan/cost.h"
 #include "core/plan/evaluation.h"
@@ -18,7 +12,6 @@
 #include "core/preflight/rules.h"
 #include "core/runs/planning.h"
 #include "core/storage/block_repository.h"
-#include "core/storage/host_repository.h"
 
 namespace baremark::app {
 
@@ -49,7 +42,7 @@ struct StoredHost {
   std::vector<core::storage::EarlierRun> earlier;
 };
 /// On the thread of the store.
-[[nodiscard]] core::base::Result<StoredHost> storedHost(core::storage::Store& store, const std::string& host);
+[[nodiscard]] Result<StoredHost> storedHost(core::storage::Store& store, const std::string& host);
 
 /// An experiment that can run.
 struct Preparation {
@@ -68,13 +61,12 @@ struct Prepared : Preparation {
 
 /// `answer`: what the experiment's host answered just now; nullptr: only the store and this machine were asked. Fails
 /// with the first refusal of the experiment on that host, of its profilers, or of its first job script.
-[[nodiscard]] core::base::Result<Preparation> prepare(Services& services, const core::model::Experiment& experiment,
-                                                      const StoredHost& stored,
-                                                      const MachineKnowledge* answer = nullptr);
+[[nodiscard]] Result<Preparation> prepare(Services& services, const core::model::Experiment& experiment,
+                                          const StoredHost& stored, const MachineKnowledge* answer = nullptr);
 
 /// prepare() with a plan. `text` is the experiment's file, which the store keeps. Blocking: reads the store.
-[[nodiscard]] core::base::Result<Prepared> prepare(Services& services, const core::model::Experiment& experiment,
-                                                   const std::string& text, const MachineKnowledge& answer);
+[[nodiscard]] Result<Prepared> prepare(Services& services, const core::model::Experiment& experiment,
+                                       const std::string& text, const MachineKnowledge& answer);
 
 /// Evaluates an experiment on `host`. Speeds come from `earlier`, the runs on that host, and from the engine's
 /// catalogue in `host`; without a catalogue they are unknown. `refusal`: as core::plan::evaluate(). Unavailable as its
@@ -83,18 +75,15 @@ struct Prepared : Preparation {
 [[nodiscard]] core::plan::Evaluation evaluate(const Services& services, const core::model::Experiment& experiment,
                                               const core::plan::HostContext& host,
                                               const std::vector<core::storage::EarlierRun>& earlier,
-                                              std::optional<core::base::Error> refusal = {});
+                                              std::optional<Error> refusal = {});
 
 /// job.sh of the first measured block's allocation. `hostRoot` is the host's folder. Ids are examples, always the same
 /// ones. May read the store.
-[[nodiscard]] core::base::Result<std::string> firstJobScript(const Services& services,
-                                                             const core::model::Experiment& experiment,
-                                                             const std::string& hostRoot,
-                                                             std::optional<int> coresOfANode);
+[[nodiscard]] Result<std::string> firstJobScript(const Services& services, const core::model::Experiment& experiment,
+                                                 const std::string& hostRoot, std::optional<int> coresOfANode);
 
 /// Writes the folders of all blocks into `folder` on this machine, as a run would write them on its host. Returns the
 /// number of files. Blocking.
-[[nodiscard]] core::base::Result<int> writeAllScripts(Services& services, const Prepared& prepared,
-                                                      const std::string& folder);
+[[nodiscard]] Result<int> writeAllScripts(Services& services, const Prepared& prepared, const std::string& folder);
 
 }  // namespace baremark::app

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/progress.h"
 
-#include <QCoreApplication>
 #include <set>
-#include <utility>
 
 #include "app/text/block_text.h"
+#include "app/text/names.h"
 #include "app/text/units_text.h"
 #include "core/report/block_places.h"
 #include "core/runs/submission.h"
@@ -65,10 +64,10 @@ SignedText keptBackText(const core::model::EndReason& why) {
   if (why.code == EndKind::Neighbour)
     return {text::Sign::Open, ProgressTr::tr("waits for “%1”, whose jobs might get the same nodes",
                                              "state of an experiment; another one's name")
-                                  .arg(QString::fromStdString(why.detail))};
+                                  .arg(qString(why.detail))};
   return {text::Sign::Open, ProgressTr::tr("waits: its next job is submitted %1 after the start of the previous job",
                                            "state of an experiment; a time such as 6h")
-                                .arg(QString::fromStdString(why.detail))};
+                                .arg(qString(why.detail))};
 }
 
 }  // namespace
@@ -213,27 +212,21 @@ Progress progressOf(const std::vector<BlockRecord>& blocks, core::base::WallTime
 QString doneText(const Progress& progress) {
   //: %1: runs done, %2: all of them, %3: blocks done, %4: all of them
   return ProgressTr::tr("%1 of %2 runs, %3 of %4 blocks")
-      .arg(text::count(progress.runsDone))
-      .arg(text::count(progress.runs))
-      .arg(text::count(progress.blocksDone))
-      .arg(text::count(progress.blocks));
+      .arg(text::count(progress.runsDone), text::count(progress.runs), text::count(progress.blocksDone),
+           text::count(progress.blocks));
 }
 
 QString workText(const Progress& progress) {
   //: %1: runs done, %2: all of them, %3: blocks done, %4: all of them, %n: blocks
   if (progress.blocksAtHost > 1)
     return ProgressTr::tr("%1 of %2 runs, %3 of %4 blocks done, %n at the scheduler", "blocks", progress.blocksAtHost)
-        .arg(text::count(progress.runsDone))
-        .arg(text::count(progress.runs))
-        .arg(text::count(progress.blocksDone))
-        .arg(text::count(progress.blocks));
+        .arg(text::count(progress.runsDone), text::count(progress.runs), text::count(progress.blocksDone),
+             text::count(progress.blocks));
   if (progress.currentRun == 0 || progress.currentBlock < 1) return doneText(progress);
   //: %1: a number, %2: how many, %3: a number, %4: how many
   return ProgressTr::tr("Run %1 of %2, block %3 of %4")
-      .arg(text::count(progress.currentRun))
-      .arg(text::count(progress.runs))
-      .arg(text::count(progress.currentBlock))
-      .arg(text::count(progress.lastBlock));
+      .arg(text::count(progress.currentRun), text::count(progress.runs), text::count(progress.currentBlock),
+           text::count(progress.lastBlock));
 }
 
 text::SignedText stateText(core::model::ExperimentState state, const std::vector<core::storage::BlockRecord>& blocks,

@@ -3,18 +3,10 @@
 // of the finished runs of its cell, or as earlier experiments let expect. Pure.
 #pragma once
 
-#include <QString>
-#include <chrono>
-#include <map>
-#include <optional>
-#include <string>
 #include <tuple>
-#include <vector>
 
 #include "app/application/speed_estimates.h"
 #include "app/text/state_text.h"
-#include "core/model/run.h"
-#include "core/storage/block_repository.h"
 
 namespace baremark::app {
 
@@ -32,9 +24,8 @@ struct Progress {
   bool operator==(const Progress&) const = default;
 };
 
-/// `blocks` are in the order of the plan, with or without the canary, which is not counted. The time that the run at
-/// work already has, up to `now`, is subtracted. `expected`, which may be empty, is used for cells without a finished
-/// run.
+/// `blocks` are in the order of the plan; the canary is not counted. The time that the run at work already has, up to
+/// `now`, is subtracted. `expected`, which may be empty, is used for cells without a finished run.
 [[nodiscard]] Progress progressOf(const std::vector<core::storage::BlockRecord>& blocks, core::base::WallTime now,
                                   const RunTimes& expected);
 

@@ -14,9 +14,6 @@
 namespace baremark::app {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
 using core::containers::ImageKind;
 using core::containers::RuntimeDescriptor;
 using core::storage::ImageFormRecord;
@@ -142,9 +139,9 @@ Result<std::string> fashionMnistOn(HostService& there, const OnMoved& onMoved, c
   if (!found->empty()) return found->front() == package ? std::string() : found->front();
   if (!std::filesystem::is_directory(package))
     return fail({.code = ErrorCode::Unavailable,
-                 .where = core::base::Phrase::ImagesOfFashionMnist,
+                 .where = Phrase::ImagesOfFashionMnist,
                  .value = there.name(),
-                 .allowed = core::base::Phrase::PackageFashionMnist});
+                 .allowed = Phrase::PackageFashionMnist});
   const auto moved = sendDataTo(there, package, kDataName, onMoved, isCancelled);
   if (!moved) return fail(moved.error());
   return sent;

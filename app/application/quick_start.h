@@ -3,12 +3,6 @@
 // metal and in containers. The window and `baremark-cli quickstart` use it.
 #pragma once
 
-#include <chrono>
-#include <map>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "app/application/transfers.h"
 #include "core/containers/runtime_descriptor.h"
 #include "core/model/experiment.h"
@@ -51,7 +45,7 @@ struct ImageWork {
 /// The folder of Fashion-MNIST on a host. Empty: that of the Debian package. On this machine it must be the package's,
 /// otherwise the error is that of checkIdxFolder(). If another host has neither the package nor a data set of that
 /// name, this machine's files are sent there. Blocking. Unavailable: neither machine has the files.
-[[nodiscard]] core::base::Result<std::string> fashionMnistOn(HostService& there, const OnMoved& onMoved,
-                                                             const remote::IsCancelled& isCancelled);
+[[nodiscard]] Result<std::string> fashionMnistOn(HostService& there, const OnMoved& onMoved,
+                                                 const remote::IsCancelled& isCancelled);
 
 }  // namespace baremark::app

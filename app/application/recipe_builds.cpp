@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/recipe_builds.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QSysInfo>
@@ -12,8 +11,6 @@
 
 namespace baremark::app {
 
-using core::base::fail;
-using core::base::Result;
 using core::runs::BuiltRecipe;
 using core::runs::StoreAccess;
 
@@ -116,10 +113,10 @@ Result<DescribedHost> hostToCheck(HostService& there, StoreAccess& store, core::
 
 Result<core::recipes::CompatibilityTables> compatibilityTables(const std::string& userFolder) {
   std::vector<core::recipes::CompatibilityTable> own;
-  const QDir folder(QString::fromStdString(userFolder));
+  const QDir folder(qString(userFolder));
   for (const QString& name : folder.entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
     const std::string path = folder.filePath(name).toStdString();
-    QFile file(QString::fromStdString(path));
+    QFile file(qString(path));
     if (!file.open(QIODevice::ReadOnly)) return fail(ioError(file));
     Result<core::recipes::CompatibilityTable> table =
         core::recipes::parseCompatibilityTable(file.read(kMostTableBytes).toStdString());

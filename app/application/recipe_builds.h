@@ -4,13 +4,8 @@
 // Blocking; call it in a worker thread, while the host's service lives.
 #pragma once
 
-#include <optional>
-#include <string>
-
 #include "app/application/connection_patience.h"
 #include "app/application/host_service.h"
-#include "core/base/result.h"
-#include "core/model/host.h"
 #include "core/recipes/build_prediction.h"
 #include "core/recipes/compatibility.h"
 #include "core/recipes/compatibility_table.h"
@@ -27,30 +22,27 @@ namespace baremark::app {
 [[nodiscard]] core::recipes::DescribedHost storedHost(const core::storage::HostRecord& record);
 
 /// As hostToCheck(), but does not connect again.
-[[nodiscard]] core::base::Result<core::recipes::DescribedHost> lookToCheck(HostService& there,
-                                                                           core::runs::StoreAccess& store,
-                                                                           core::model::HostFacts facts,
-                                                                           const remote::IsCancelled& isCancelled);
+[[nodiscard]] Result<core::recipes::DescribedHost> lookToCheck(HostService& there, core::runs::StoreAccess& store,
+                                                               core::model::HostFacts facts,
+                                                               const remote::IsCancelled& isCancelled);
 
 /// The survey of the host, where `facts` are what it answered now, and a look at its software and devices. The GPUs and
 /// the fabric of a cluster are those of the node that a job saw, if the login node has none. Blocking; connects again
 /// if the connection breaks. Fails as remote::lookAtHost() and as the store.
-[[nodiscard]] core::base::Result<core::recipes::DescribedHost> hostToCheck(HostService& there,
-                                                                           core::runs::StoreAccess& store,
-                                                                           core::model::HostFacts facts,
-                                                                           const OnWait& onWait,
-                                                                           const remote::IsCancelled& isCancelled);
+[[nodiscard]] Result<core::recipes::DescribedHost> hostToCheck(HostService& there, core::runs::StoreAccess& store,
+                                                               core::model::HostFacts facts, const OnWait& onWait,
+                                                               const remote::IsCancelled& isCancelled);
 
 /// The tables in `userFolder` (*.json; usually userDescriptors("compatibility")), in the order of their names, before
 /// those that come with Baremark. A file that cannot be used is an error with its name: without its rows, an answer
 /// could be wrong. Any thread.
-[[nodiscard]] core::base::Result<core::recipes::CompatibilityTables> compatibilityTables(const std::string& userFolder);
+[[nodiscard]] Result<core::recipes::CompatibilityTables> compatibilityTables(const std::string& userFolder);
 
 /// Whether the image of the recipe will work there, by the user's tables and those that come with Baremark. Errors:
 /// those of compatibilityTables().
-[[nodiscard]] core::base::Result<core::recipes::CompatibilityFindings> checkRecipe(
-    const core::recipes::Recipe& recipe, const core::recipes::Registry& registry,
-    const core::recipes::DescribedHost& host);
+[[nodiscard]] Result<core::recipes::CompatibilityFindings> checkRecipe(const core::recipes::Recipe& recipe,
+                                                                       const core::recipes::Registry& registry,
+                                                                       const core::recipes::DescribedHost& host);
 
 struct OnBuild {
   core::runs::FormEvents events;  ///< called in the host's thread
@@ -59,17 +51,14 @@ struct OnBuild {
 
 /// Builds the image and writes it to the store. Errors as RecipeBuild::run(). If the builder's descriptor is left out:
 /// why.
-[[nodiscard]] core::base::Result<core::runs::BuiltRecipe> buildRecipe(HostService& there,
-                                                                      core::runs::StoreAccess& store,
-                                                                      const core::runs::RecipeToBuild& what,
-                                                                      const OnBuild& on,
-                                                                      const remote::IsCancelled& isCancelled);
+[[nodiscard]] Result<core::runs::BuiltRecipe> buildRecipe(HostService& there, core::runs::StoreAccess& store,
+                                                          const core::runs::RecipeToBuild& what, const OnBuild& on,
+                                                          const remote::IsCancelled& isCancelled);
 
 /// Size and time of a build, from the builds that the store knows. `builder`: its id; empty: any. Blocking.
-[[nodiscard]] core::base::Result<core::recipes::BuildPrediction> predictBuild(core::runs::StoreAccess& store,
-                                                                              const core::recipes::Recipe& recipe,
-                                                                              const std::string& host,
-                                                                              const std::string& builder);
+[[nodiscard]] Result<core::recipes::BuildPrediction> predictBuild(core::runs::StoreAccess& store,
+                                                                  const core::recipes::Recipe& recipe,
+                                                                  const std::string& host, const std::string& builder);
 
 /// What is known of a build before it starts.
 struct BuildOutlook {
@@ -80,10 +69,9 @@ struct BuildOutlook {
 /// Asks the host for its builders and its room, and checks the recipe against it. `facts`: what the host answered in
 /// its survey; empty: it was not surveyed. Descriptors of builders that are left out are not offered. Errors as
 /// RecipeBuild::offers() and hostToCheck().
-[[nodiscard]] core::base::Result<BuildOutlook> lookBeforeBuild(HostService& there, core::runs::StoreAccess& store,
-                                                               const core::runs::RecipeToBuild& what,
-                                                               const std::optional<core::model::HostFacts>& facts,
-                                                               const OnWait& onWait,
-                                                               const remote::IsCancelled& isCancelled);
+[[nodiscard]] Result<BuildOutlook> lookBeforeBuild(HostService& there, core::runs::StoreAccess& store,
+                                                   const core::runs::RecipeToBuild& what,
+                                                   const std::optional<core::model::HostFacts>& facts,
+                                                   const OnWait& onWait, const remote::IsCancelled& isCancelled);
 
 }  // namespace baremark::app

@@ -2,9 +2,6 @@
 #include "app/application/recipe_resources.h"
 
 #include <QDir>
-#include <cstdint>
-#include <string_view>
-#include <variant>
 
 #include "core/base/nearest_name.h"
 #include "core/base/plain_name.h"
@@ -13,8 +10,6 @@
 namespace baremark::app {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::Result;
 using core::model::BrokenDescriptor;
 using core::model::DescriptorKind;
 using core::recipes::Recipe;
@@ -40,7 +35,7 @@ RecipeResources recipeResources() {
 }
 
 std::vector<BrokenDescriptor> brokenRecipeDescriptors() {
-  const auto hasFolder = [](const char* kind) { return QDir(QString::fromStdString(userDescriptors(kind))).exists(); };
+  const auto hasFolder = [](const char* kind) { return QDir(qString(userDescriptors(kind))).exists(); };
   const auto kinds = {"blocks", "distributions", "package_managers", "lint"};
   return std::ranges::any_of(kinds, hasFolder) ? recipeResources().broken : std::vector<BrokenDescriptor>();
 }
@@ -50,7 +45,7 @@ Result<Recipe> parseRecipe(const std::string& text, const RecipeResources& resou
   if (recipe || recipe.error().code != ErrorCode::UnknownValue) return recipe;
   const std::string id = recipe.error().value.english();
   for (const DescriptorKind kind : {DescriptorKind::Block, DescriptorKind::Distribution})
-    if (const auto* why = core::model::whyLeftOut(resources.broken, kind, id)) return core::base::fail(*why);
+    if (const auto* why = core::model::whyLeftOut(resources.broken, kind, id)) return fail(*why);
   return recipe;
 }
 
@@ -75,11 +70,11 @@ bool isStartingRecipe(const std::string& path) {
 Result<Recipe> startingRecipe(const std::string& name, const RecipeResources& resources) {
   const std::vector<std::string> names = startingRecipeNames();
   if (std::ranges::find(names, name) == names.end())
-    return core::base::fail({.code = ErrorCode::UnknownValue,
-                             .where = "--from",
-                             .value = name,
-                             .allowed = {core::base::Phrase::Names, names},
-                             .suggestion = core::base::nearestName(name, names)});
+    return fail({.code = ErrorCode::UnknownValue,
+                 .where = "--from",
+                 .value = name,
+                 .allowed = {Phrase::Names, names},
+                 .suggestion = core::base::nearestName(name, names)});
   return parseRecipe(resourceText(startingRecipeFile(name)), resources);
 }
 
@@ -100,8 +95,8 @@ Result<core::recipes::ImportedRecipe> importRecipe(const std::string& text, core
                                                      : core::recipes::importDefinition(text, name, registry);
 }
 
-std::optional<int> refusedLine(const core::base::Error& refusal) {
-  if (refusal.where.phrase() != core::base::Phrase::LineColumn || refusal.where.values().empty()) return {};
+std::optional<int> refusedLine(const Error& refusal) {
+  if (refusal.where.phrase() != Phrase::LineColumn || refusal.where.values().empty()) return {};
   const auto* line = std::get_if<std::int64_t>(&refusal.where.values().front());
   return line == nullptr ? std::nullopt : std::optional(static_cast<int>(*line));
 }

@@ -3,12 +3,7 @@
 // recipes to start from, and recipes of Dockerfiles and definition files. Any thread.
 #pragma once
 
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "app/application/resource_texts.h"
-#include "core/base/result.h"
 #include "core/recipes/recipe.h"
 #include "core/recipes/recipe_import.h"
 #include "core/recipes/recipe_lint.h"
@@ -28,8 +23,7 @@ struct RecipeResources {
 [[nodiscard]] std::vector<core::model::BrokenDescriptor> brokenRecipeDescriptors();
 
 /// Reads a recipe. Errors: those of parseRecipe(); if the recipe names something whose descriptor is left out, why.
-[[nodiscard]] core::base::Result<core::recipes::Recipe> parseRecipe(const std::string& text,
-                                                                    const RecipeResources& resources);
+[[nodiscard]] Result<core::recipes::Recipe> parseRecipe(const std::string& text, const RecipeResources& resources);
 
 /// The starting recipes that come with Baremark, by name.
 [[nodiscard]] std::vector<std::string> startingRecipeNames();
@@ -38,20 +32,18 @@ struct RecipeResources {
 /// Whether a path is that of a starting recipe.
 [[nodiscard]] bool isStartingRecipe(const std::string& path);
 /// UnknownValue: there is no starting recipe of this name.
-[[nodiscard]] core::base::Result<core::recipes::Recipe> startingRecipe(const std::string& name,
-                                                                       const RecipeResources& resources);
+[[nodiscard]] Result<core::recipes::Recipe> startingRecipe(const std::string& name, const RecipeResources& resources);
 
 /// A name for the recipe of this file: "mine" for a/mine.recipe.json, mine.def or Dockerfile.mine. Empty if nothing of
 /// it can be a name.
 [[nodiscard]] std::string recipeNameFor(const std::string& path);
 
 /// The recipe of a file's text. `kind` is not Recipe. Errors: those of core/recipes/recipe_import.h.
-[[nodiscard]] core::base::Result<core::recipes::ImportedRecipe> importRecipe(const std::string& text,
-                                                                             core::recipes::FileKind kind,
-                                                                             const std::string& name,
-                                                                             const core::recipes::Registry& registry);
+[[nodiscard]] Result<core::recipes::ImportedRecipe> importRecipe(const std::string& text, core::recipes::FileKind kind,
+                                                                 const std::string& name,
+                                                                 const core::recipes::Registry& registry);
 
 /// The line of the file that such an error names. Nothing: it concerns the whole file.
-[[nodiscard]] std::optional<int> refusedLine(const core::base::Error& refusal);
+[[nodiscard]] std::optional<int> refusedLine(const Error& refusal);
 
 }  // namespace baremark::app

@@ -8,15 +8,10 @@
 
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
-#include "core/base/printable.h"
 
 namespace baremark::app {
 namespace {
 
-using core::base::Error;
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
 using core::model::DescriptorKind;
 
 // One byte more than a descriptor may have, so that a larger file is refused as such.
@@ -59,7 +54,7 @@ class DescriptorReader {
   void readFolder(const QString& folder) {
     for (const QString& name : QDir(folder).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
       const std::string file = (folder + QLatin1Char('/') + name).toStdString();
-      const Result<std::string> text = readText(QString::fromStdString(file));
+      const Result<std::string> text = readText(qString(file));
       Result<T> descriptor = text ? m_parse(*text) : fail(text.error());
       if (descriptor) {
         std::string id = descriptor->id;
@@ -104,7 +99,7 @@ template <class T>
 DescriptorSet<T> readBoth(DescriptorKind kind, const std::string& userFolder, Result<T> (*parse)(std::string_view)) {
   DescriptorReader<T> reader(kind, parse);
   reader.readShipped();
-  reader.readFolder(QString::fromStdString(userFolder));
+  reader.readFolder(qString(userFolder));
   return reader.take();
 }
 
@@ -113,9 +108,7 @@ Result<core::recipes::LintTable> changedRules(core::base::Json& rules, const std
   const Result<core::base::Json> document = core::base::parseJson(patch);
   if (!document) return fail(document.error());
   if (!document->is_object())
-    return fail({.code = ErrorCode::WrongType,
-                 .value = core::base::shortValue(*document),
-                 .allowed = core::base::Phrase::Object});
+    return fail({.code = ErrorCode::WrongType, .value = core::base::shortValue(*document), .allowed = Phrase::Object});
   core::base::Json changed = rules;
   changed.merge_patch(*document);
   Result<core::recipes::LintTable> table = core::recipes::parseLintTable(core::base::toJsonText(changed));
@@ -125,7 +118,7 @@ Result<core::recipes::LintTable> changedRules(core::base::Json& rules, const std
 
 }  // namespace
 
-core::base::Error ioError(const QFileDevice& file) {
+Error ioError(const QFileDevice& file) {
   return {.code = ErrorCode::Io, .where = file.fileName().toStdString(), .detail = file.errorString().toStdString()};
 }
 
@@ -134,12 +127,12 @@ std::string resourcePath(const std::string& name) {
 }
 
 std::string resourceText(const std::string& name) {
-  return textOf(QString::fromStdString(resourcePath(name)));
+  return textOf(qString(resourcePath(name)));
 }
 
 std::vector<std::string> resourceNames(const std::string& folder) {
   std::vector<std::string> names;
-  const QDir shipped(QString::fromStdString(resourcePath(folder)));
+  const QDir shipped(qString(resourcePath(folder)));
   for (const QString& name : shipped.entryList(QDir::Files, QDir::Name)) names.push_back(name.toStdString());
   return names;
 }
@@ -190,10 +183,10 @@ LintRules lintRules(const std::string& userFolder) {
   core::base::Json rules = core::base::parseJson(shipped).value_or(core::base::Json::object());
   LintRules out;
   out.table = core::recipes::parseLintTable(shipped).value_or(core::recipes::LintTable());
-  const QString folder = QString::fromStdString(userFolder);
+  const QString folder = qString(userFolder);
   for (const QString& name : QDir(folder).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
     const std::string file = (folder + QLatin1Char('/') + name).toStdString();
-    const Result<std::string> text = readText(QString::fromStdString(file));
+    const Result<std::string> text = readText(qString(file));
     Result<core::recipes::LintTable> table = text ? changedRules(rules, *text) : fail(text.error());
     if (table) {
       out.table = std::move(*table);
@@ -216,7 +209,7 @@ DescriptorSet<core::launch::LauncherDescriptor> launcherDescriptors(const std::s
                                                             core::launch::parseLauncherDescriptor);
   reader.readShipped();
   const core::launch::Launchers shipped = reader.byId();
-  reader.readFolder(QString::fromStdString(userFolder));
+  reader.readFolder(qString(userFolder));
   core::launch::Launchers& launchers = reader.byId();
   for (const auto& [id, replaced] : shipped) {
     const auto own = launchers.find(id);

@@ -7,14 +7,11 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
-#include <string>
-#include <utility>
-#include <vector>
 
-#include "core/containers/builder.h"
-#include "core/containers/importer.h"
+#include "app/text/names.h"
 #include "core/containers/profiler_descriptor.h"
 #include "core/containers/runtime_descriptor.h"
+#include "core/containers/tool_commands.h"
 #include "core/launch/launcher.h"
 #include "core/launch/scheduler.h"
 #include "core/model/broken_descriptor.h"
@@ -24,7 +21,7 @@
 namespace baremark::app {
 
 /// Io: why a file cannot be read or written.
-[[nodiscard]] core::base::Error ioError(const QFileDevice& file);
+[[nodiscard]] Error ioError(const QFileDevice& file);
 
 /// The path of resources/<name> inside the program.
 [[nodiscard]] std::string resourcePath(const std::string& name);

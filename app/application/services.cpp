@@ -3,11 +3,9 @@
 
 #include <unistd.h>
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
-#include <chrono>
 #include <future>
 
 #include "app/application/recipe_resources.h"
@@ -18,9 +16,6 @@
 
 namespace baremark::app {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
 using core::model::DescriptorKind;
 using core::storage::HostRecord;
 using core::storage::HostRepository;
@@ -65,8 +60,7 @@ Result<core::runs::RunnerResources> resourcesFor(const HostRecord& record, core:
     resources.scheduler = scheduler->second;
     resources.scheduler->cluster = record.facts.cluster;
   } else if (record.scheduler != "none") {
-    if (const core::base::Error* why =
-            core::model::whyLeftOut(resources.broken, DescriptorKind::Scheduler, record.scheduler))
+    if (const Error* why = core::model::whyLeftOut(resources.broken, DescriptorKind::Scheduler, record.scheduler))
       return fail(*why);
   }
   return resources;
@@ -146,7 +140,7 @@ void Services::connectSignals(HostService& host) {
   connect(&host.runner(), &core::runs::HostRunner::imageProgressed, this, &Services::imageProgressed);
   connect(&host.runner(), &core::runs::HostRunner::stepFailed, this, &Services::stepFailed);
   connect(&host.host(), &core::runs::Host::connectionStateChanged, this,
-          [this, name = QString::fromStdString(host.name())] { emit connectionChanged(name); });
+          [this, name = qString(host.name())] { emit connectionChanged(name); });
 }
 
 void Services::renew(const std::string& name, std::shared_ptr<remote::Connection> open,
@@ -155,7 +149,7 @@ void Services::renew(const std::string& name, std::shared_ptr<remote::Connection
   const auto used = m_remote.find(name);
   const bool isUsed = used != m_remote.end();
   if (isUsed) {
-    emit hostClosing(QString::fromStdString(name));
+    emit hostClosing(qString(name));
     m_remote.erase(used);
   }
   m_connections->keepOpen(name, std::move(open));
@@ -166,7 +160,7 @@ Result<core::runs::RunnerResources> Services::resourcesOf(const std::string& hos
   if (host == m_local->name()) return m_local->resources();
   const auto record = m_records->find(host);
   if (!record) return fail(record.error());
-  if (!*record) return fail({.code = ErrorCode::NotFound, .where = core::base::Phrase::KindHost, .value = host});
+  if (!*record) return fail({.code = ErrorCode::NotFound, .where = Phrase::KindHost, .value = host});
   return resourcesFor(**record, m_local->resources(), m_schedulers);
 }
 
@@ -242,14 +236,13 @@ void Services::start() {
 
 void Services::takeUnfinished() {
   const auto find = [](Store& store) { return core::storage::ExperimentRepository(store).unfinished(); };
-  core::runs::whenDone(m_store->read(find), this,
-                       [this](const Result<std::vector<core::base::ExperimentId>>& unfinished) {
-                         if (!unfinished) return;
-                         for (const core::base::ExperimentId& id : *unfinished) take(id);
-                       });
+  core::runs::whenDone(m_store->read(find), this, [this](const Result<std::vector<ExperimentId>>& unfinished) {
+    if (!unfinished) return;
+    for (const ExperimentId& id : *unfinished) take(id);
+  });
 }
 
-void Services::take(const core::base::ExperimentId& id) {
+void Services::take(const ExperimentId& id) {
   struct Found {
     core::storage::ExperimentRecord experiment;
     std::optional<HostRecord> host;
@@ -270,7 +263,7 @@ void Services::take(const core::base::ExperimentId& id) {
         if (found->host) m_records->keep(*found->host);
         const bool isKnown = name == m_local->name() || hostInUse(name) != nullptr || m_records->isKept(name);
         const Result<HostService*> service = isKnown ? host(name) : fail(noSuchHost(*m_store, name));
-        if (!service) return emit stepFailed(QString::fromStdString(id.text()), service.error());
+        if (!service) return emit stepFailed(qString(id.text()), service.error());
         // This machine's runner starts once its engine has answered.
         if (*service != m_local.get()) (*service)->runner().start();
         (*service)->runner().take(id);

@@ -3,23 +3,10 @@
 // it. Lives in the main thread. Functions that may block say so.
 #pragma once
 
-#include <QObject>
-#include <QString>
-#include <QThreadPool>
-#include <functional>
-#include <map>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "app/application/connections.h"
 #include "app/application/host_records.h"
-#include "app/application/host_service.h"
 #include "app/application/local_machine.h"
-#include "core/base/result.h"
 #include "core/runs/store_access.h"
-#include "core/storage/host_repository.h"
 #include "remote/ssh/questions.h"
 
 namespace baremark::app {
@@ -36,7 +23,7 @@ class Services final : public QObject {
     remote::Asker asker;  ///< asks the user during a sign-in, in the host's thread; empty: no user is there
   };
 
-  [[nodiscard]] static core::base::Result<std::unique_ptr<Services>> open(const Options& options);
+  [[nodiscard]] static Result<std::unique_ptr<Services>> open(const Options& options);
   ~Services() override;
 
   [[nodiscard]] core::runs::StoreAccess& store() const { return *m_store; }
@@ -63,14 +50,13 @@ class Services final : public QObject {
   /// engine.
   [[nodiscard]] const core::runs::RunnerResources& resources() const { return m_local->resources(); }
 
-  /// The host of this name, "local" included. Opens it if it is not in use yet, which makes its connection; that may
-  /// read the store. NotFound: no such host, as noSuchHost(). Another error: the descriptor of its scheduler is left
-  /// out.
-  [[nodiscard]] core::base::Result<HostService*> host(const std::string& name);
+  /// The host of this name, "local" included. Opens it if it is not in use yet, which may read the store. NotFound: as
+  /// noSuchHost(). Another error: the descriptor of its scheduler is left out.
+  [[nodiscard]] Result<HostService*> host(const std::string& name);
   /// The same for a host that is in use, this machine excepted; otherwise nullptr.
   [[nodiscard]] HostService* hostInUse(const std::string& name) const;
   /// What the runner of this host works with. May read the store. Errors as host().
-  [[nodiscard]] core::base::Result<core::runs::RunnerResources> resourcesOf(const std::string& host) const;
+  [[nodiscard]] Result<core::runs::RunnerResources> resourcesOf(const std::string& host) const;
   /// The cores that a job gets on a node of this partition; without a scheduler the host's cores. Empty: not known. May
   /// read the store.
   [[nodiscard]] std::optional<int> coresOfANode(const std::string& host, const std::string& partition);
@@ -89,7 +75,7 @@ class Services final : public QObject {
   /// experiments of all hosts.
   void start();
   /// The runner of the experiment's host takes the experiment.
-  void take(const core::base::ExperimentId& id);
+  void take(const ExperimentId& id);
   /// All runners look for work at once.
   void poke();
 

@@ -3,15 +3,8 @@
 // same host, otherwise from the model's multiply-adds and the rate that a core reached in other runs there. Pure.
 #pragma once
 
-#include <chrono>
-#include <cstddef>
-#include <functional>
-#include <optional>
-#include <vector>
-
 #include "core/plan/cost.h"
 #include "core/protocol/engine_catalog.h"
-#include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 
 namespace baremark::app {

@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/store_upkeep.h"
 
-#include <algorithm>
-#include <chrono>
-
 #include "app/application/services.h"
-#include "core/base/clock.h"
 #include "core/runs/actions.h"
 #include "core/runs/driven_experiment.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app {
 
-using core::base::ExperimentId;
-using core::base::fail;
-using core::base::Result;
 using core::storage::HostRecord;
 using core::storage::RemovedExperiment;
 using core::storage::Store;
@@ -25,20 +18,16 @@ void StoreUpkeep::start() {
   renewHeadlines();
 }
 
-void StoreUpkeep::noteReachable() {
-  if (m_hasStarted) purgeRemoved();
-}
-
 void StoreUpkeep::purgeRemoved() {
   using Found = std::pair<std::vector<RemovedExperiment>, std::vector<HostRecord>>;
   const core::base::WallTime limit =
       core::base::SystemClock().wallNow() - std::chrono::hours(24 * core::runs::kDaysUntilPurged);
   const auto find = [limit](Store& store) -> Result<Found> {
-    auto removed = core::storage::ExperimentRepository(store).removedBefore(limit);
-    if (!removed) return fail(removed.error());
-    auto hosts = core::storage::HostRepository(store).hosts();
-    if (!hosts) return fail(hosts.error());
-    return Found{std::move(*removed), std::move(*hosts)};
+    Found found;
+    Reads reads;
+    reads.take(core::storage::ExperimentRepository(store).removedBefore(limit), found.first);
+    reads.take(core::storage::HostRepository(store).hosts(), found.second);
+    return reads.result(std::move(found));
   };
   core::runs::whenDone(m_services.store().read(find), this, [this](const Result<Found>& found) {
     if (!found) return;  // the next start tries again

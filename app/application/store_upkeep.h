@@ -4,10 +4,8 @@
 #pragma once
 
 #include <QObject>
-#include <string>
-#include <vector>
 
-#include "core/base/id.h"
+#include "app/text/names.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/host_repository.h"
 
@@ -25,7 +23,9 @@ class StoreUpkeep final : public QObject {
 
   void start();
   /// A host has become reachable: deletes what was waiting for it. Does nothing before start().
-  void noteReachable();
+  void noteReachable() {
+    if (m_hasStarted) purgeRemoved();
+  }
 
  signals:
   /// All outdated headlines were remade.
@@ -40,7 +40,7 @@ class StoreUpkeep final : public QObject {
   [[nodiscard]] HostService* usableNow(const std::string& name, const std::vector<core::storage::HostRecord>& hosts);
   void renewHeadlines();
   /// One after the other, so that other changes of the store do not wait for all of them.
-  void renewNext(std::vector<core::base::ExperimentId> left);
+  void renewNext(std::vector<ExperimentId> left);
 
   Services& m_services;
   bool m_hasStarted = false;

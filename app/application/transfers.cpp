@@ -11,9 +11,6 @@
 namespace baremark::app {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
 using core::storage::HostRepository;
 using core::storage::Store;
 using std::chrono::milliseconds;
@@ -68,10 +65,9 @@ Result<remote::SentImage> sendImageTo(HostService& here, HostService& there, cor
   if (!known) return fail(known.error());
   if (!*known)
     return fail({.code = ErrorCode::NotFound,
-                 .where = core::base::Phrase::KindImage,
+                 .where = Phrase::KindImage,
                  .value = name,
-                 .allowed = name == core::runs::kEngineImage ? core::base::Phrase::ImageToBuild
-                                                             : core::base::Phrase::ListedImage});
+                 .allowed = name == core::runs::kEngineImage ? Phrase::ImageToBuild : Phrase::ListedImage});
   const remote::ImageToSend what{
       .image = **known,
       .engine = there.resources().engine,
@@ -123,7 +119,7 @@ Result<void> removeDataFrom(HostService& there, const std::string& name, const O
   });
 }
 
-Result<remote::TransferResult> fetchRuns(HostService& there, const core::base::ExperimentId& id, const std::string& to,
+Result<remote::TransferResult> fetchRuns(HostService& there, const ExperimentId& id, const std::string& to,
                                          const OnMoved& onMoved, const remote::IsCancelled& isCancelled) {
   const remote::OnTransfer onTransfer = metered(onMoved);
   return retryUntilConnected(Reached::NotYet, onMoved.onWait, isCancelled, [&] {
@@ -168,9 +164,7 @@ Result<ImportedImage> importImage(HostService& there, core::runs::StoreAccess& s
   const auto reference = core::containers::parseReference(request.what.source);
   if (!reference) return fail(reference.error());
   remote::Question question = passwordQuestion(request.what.username, *reference);
-  core::base::Error refused{.code = ErrorCode::PermissionDenied,
-                            .where = request.what.source,
-                            .allowed = core::base::Phrase::RegistryAccount};
+  Error refused{.code = ErrorCode::PermissionDenied, .where = request.what.source, .allowed = Phrase::RegistryAccount};
   for (int tries = 0; tries < kMostTries; ++tries) {
     const std::optional<remote::Answer> answer = asker ? asker(question) : std::nullopt;
     if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = request.what.source});

@@ -5,19 +5,11 @@
 // connection (connection_patience).
 #pragma once
 
-#include <chrono>
 #include <deque>
-#include <functional>
-#include <map>
 #include <mutex>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "app/application/connection_patience.h"
 #include "app/application/host_service.h"
-#include "core/base/id.h"
-#include "core/base/result.h"
 #include "core/runs/image_import.h"
 #include "remote/ssh/questions.h"
 #include "remote/transfer/folder_transfer.h"
@@ -57,33 +49,30 @@ struct OnMoved {
 [[nodiscard]] remote::OnTransfer metered(const OnMoved& onMoved);
 
 /// Sends this machine's image of that name to a host and writes it to the store. NotFound: no such image.
-[[nodiscard]] core::base::Result<remote::SentImage> sendImageTo(HostService& here, HostService& there,
-                                                                core::runs::StoreAccess& store, const std::string& name,
-                                                                const OnMoved& onMoved,
-                                                                const remote::IsCancelled& isCancelled);
+[[nodiscard]] Result<remote::SentImage> sendImageTo(HostService& here, HostService& there,
+                                                    core::runs::StoreAccess& store, const std::string& name,
+                                                    const OnMoved& onMoved, const remote::IsCancelled& isCancelled);
 
 /// Removes an image from a host and from the store. It can be repeated. `where` is the result of Services::host(); if
 /// the host itself was removed, the image is removed from the store alone. NotFound: there is no such image. Cancelled:
 /// after `isCancelled` returned true; the removal must then be repeated.
-[[nodiscard]] core::base::Result<void> removeImage(const core::base::Result<HostService*>& where,
-                                                   core::runs::StoreAccess& store, const std::string& host,
-                                                   const std::string& name,
-                                                   const remote::IsCancelled& isCancelled = {});
+[[nodiscard]] Result<void> removeImage(const Result<HostService*>& where, core::runs::StoreAccess& store,
+                                       const std::string& host, const std::string& name,
+                                       const remote::IsCancelled& isCancelled = {});
 
 /// Sends a folder or a file of this machine to the host as the data set of that name.
-[[nodiscard]] core::base::Result<remote::TransferResult> sendDataTo(HostService& there, const std::string& from,
-                                                                    const std::string& name, const OnMoved& onMoved,
-                                                                    const remote::IsCancelled& isCancelled);
+[[nodiscard]] Result<remote::TransferResult> sendDataTo(HostService& there, const std::string& from,
+                                                        const std::string& name, const OnMoved& onMoved,
+                                                        const remote::IsCancelled& isCancelled);
 
 /// Removes the host's data set of that name. NotFound: no such data set.
-[[nodiscard]] core::base::Result<void> removeDataFrom(HostService& there, const std::string& name, const OnWait& onWait,
-                                                      const remote::IsCancelled& isCancelled);
+[[nodiscard]] Result<void> removeDataFrom(HostService& there, const std::string& name, const OnWait& onWait,
+                                          const remote::IsCancelled& isCancelled);
 
 /// Fetches an experiment's files from its host into `to` on this machine, as a folder with the experiment's id.
-[[nodiscard]] core::base::Result<remote::TransferResult> fetchRuns(HostService& there,
-                                                                   const core::base::ExperimentId& id,
-                                                                   const std::string& to, const OnMoved& onMoved,
-                                                                   const remote::IsCancelled& isCancelled);
+[[nodiscard]] Result<remote::TransferResult> fetchRuns(HostService& there, const ExperimentId& id,
+                                                       const std::string& to, const OnMoved& onMoved,
+                                                       const remote::IsCancelled& isCancelled);
 
 struct ImageImportRequest {
   core::runs::ImageToImport what;
@@ -98,16 +87,16 @@ struct OnImport {
 
 /// Imports an image and writes it to the store. Errors as ImageImport::run(). After a wrong password `asker` is asked
 /// again, up to three times. PermissionDenied: the last password was wrong, or the user gave none.
-[[nodiscard]] core::base::Result<core::runs::ImportedImage> importImage(HostService& there,
-                                                                        core::runs::StoreAccess& store,
-                                                                        const ImageImportRequest& request,
-                                                                        const remote::Asker& asker, const OnImport& on,
-                                                                        const remote::IsCancelled& isCancelled);
+[[nodiscard]] Result<core::runs::ImportedImage> importImage(HostService& there, core::runs::StoreAccess& store,
+                                                            const ImageImportRequest& request,
+                                                            const remote::Asker& asker, const OnImport& on,
+                                                            const remote::IsCancelled& isCancelled);
 
 /// The digests that the tags of these references have now, as the host's tools say it. Malformed: an image that is no
 /// reference. Other errors: those of core::runs::RegistryDigest.
-[[nodiscard]] core::base::Result<std::map<std::string, std::string>> currentDigests(
-    HostService& there, const std::vector<std::string>& images, const OnWait& onWait,
-    const remote::IsCancelled& isCancelled);
+[[nodiscard]] Result<std::map<std::string, std::string>> currentDigests(HostService& there,
+                                                                        const std::vector<std::string>& images,
+                                                                        const OnWait& onWait,
+                                                                        const remote::IsCancelled& isCancelled);
 
 }  // namespace baremark::app

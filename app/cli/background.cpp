@@ -7,12 +7,8 @@
 namespace baremark::cli {
 namespace {
 
-struct BackgroundTr {
-  Q_DECLARE_TR_FUNCTIONS(Background)
-};
-
 QString stepPattern() {
-  return BackgroundTr::tr("step %1 of %2: %3", "%1: a number, %2: the last one, %3: what the step does");
+  return Cli::tr("step %1 of %2: %3", "%1: a number, %2: the last one, %3: what the step does");
 }
 
 }  // namespace
@@ -24,7 +20,7 @@ const char* interruptValue(const Invocation& words) {
 
 core::runs::ImageBuilder::OnProgress noteSteps(Console& console) {
   return [&console](const core::runs::ImageProgress& progress) {
-    console.note(stepPattern().arg(progress.step).arg(progress.steps).arg(QString::fromStdString(progress.words)));
+    console.note(stepPattern().arg(progress.step).arg(progress.steps).arg(qString(progress.words)));
   };
 }
 
@@ -47,7 +43,7 @@ app::OnMoved progressOn(const VerbContext& context) {
                 });
               },
           .onWait =
-              [console, inMain](const core::base::Error& error) {
+              [console, inMain](const Error& error) {
                 inMain([console, words = app::text::waitsForLink(error)] {
                   console->endProgress();
                   console->note(words);

@@ -3,12 +3,7 @@
 // cancels the work, and the console shows its progress.
 #pragma once
 
-#include <QCoreApplication>
-#include <QThreadPool>
 #include <atomic>
-#include <functional>
-#include <memory>
-#include <utility>
 
 #include "app/application/transfers.h"
 #include "app/cli/interrupts.h"
@@ -39,20 +34,19 @@ VerbResult runInThread(const VerbContext& context, Work work, Then then, std::fu
   auto watched = [work = std::move(work), isCancelled]() mutable {
     return work([isCancelled] { return isCancelled->load(); });
   };
-  core::runs::whenDone(core::runs::runIn<core::base::Result<T>>(pool, std::move(watched)), &context.services,
+  core::runs::whenDone(core::runs::runIn<Result<T>>(pool, std::move(watched)), &context.services,
                        [console, interrupts, before, isCancelled, isClosedByInterrupt, &words = context.invocation,
-                        then = std::move(then)](const core::base::Result<T>& result) mutable {
+                        then = std::move(then)](const Result<T>& result) mutable {
                          const std::shared_ptr<Interrupts> held = std::move(interrupts);
                          console->endProgress();
                          // An interrupt after the work, too, has closed the host that `then` would use.
                          const bool isClosed = isClosedByInterrupt && isCancelled->load();
                          if (result && !isClosed) return then(*result);
-                         core::base::Error error =
-                             isClosed ? core::base::Error{.code = core::base::ErrorCode::Cancelled} : result.error();
+                         Error error = isClosed ? Error{.code = ErrorCode::Cancelled} : result.error();
                          // After Ctrl-C at a question, the missing answer may be reported before the interrupt.
-                         if (error.code == core::base::ErrorCode::Offline && Interrupts::count() != before)
-                           error = {.code = core::base::ErrorCode::Cancelled};
-                         if (error.code == core::base::ErrorCode::Cancelled && error.where.empty()) {
+                         if (error.code == ErrorCode::Offline && Interrupts::count() != before)
+                           error = {.code = ErrorCode::Cancelled};
+                         if (error.code == ErrorCode::Cancelled && error.where.empty()) {
                            error.where = words.verb;
                            error.value = interruptValue(words);
                          }
@@ -80,8 +74,8 @@ VerbResult runVerbInThread(const VerbContext& context, Work work, Report report)
 
 /// app::retryUntilConnected() with a note on the console. Blocking; for a worker thread.
 template <class Work>
-[[nodiscard]] auto retryUntilConnected(const VerbContext& context, app::Reached reached,
-                                       const remote::IsCancelled& isCancelled, const Work& work) {
+[[nodiscard]] auto retryUntilConnected(const VerbContext& context, app::Reached reached, const IsCancelled& isCancelled,
+                                       const Work& work) {
   return app::retryUntilConnected(reached, progressOn(context).onWait, isCancelled, work);
 }
 

@@ -4,13 +4,11 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <sstream>
-#include <string_view>
 
 #include "app/cli/verbs.h"
 #include "build_identity.h"
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"
-#include "core/base/printable.h"
 #include "core/recipes/renderer.h"
 
 namespace baremark::cli {
@@ -398,8 +396,7 @@ std::string nearestVerb(const std::vector<std::string>& names, int count, char**
   return nearest;
 }
 
-core::base::ErrorCode codeOf(const CLI::ParseError& problem) {
-  using core::base::ErrorCode;
+ErrorCode codeOf(const CLI::ParseError& problem) {
   if (dynamic_cast<const CLI::ExtrasError*>(&problem) != nullptr) return ErrorCode::UnknownKey;
   if (dynamic_cast<const CLI::RequiredError*>(&problem) != nullptr) return ErrorCode::Missing;
   if (dynamic_cast<const CLI::ExcludesError*>(&problem) != nullptr) return ErrorCode::Conflict;
@@ -422,12 +419,12 @@ ParsedLine parseCommandLine(int count, char** words) {
     if (!console.isJson())
       std::cout << text.str();
     else if (isRefused)
-      console.out(errorJson({.code = nearest.empty() ? codeOf(problem) : core::base::ErrorCode::UnknownKey,
-                             .where = core::base::Phrase::CommandLine,
+      console.out(errorJson({.code = nearest.empty() ? codeOf(problem) : ErrorCode::UnknownKey,
+                             .where = Phrase::CommandLine,
                              .suggestion = nearest,
                              .detail = core::base::printable(problem.what(), 1024)}));
     else
-      console.out(core::base::Json{{"schema", "baremark.help/1"}, {"text", text.str()}});
+      console.out(Json{{"schema", "baremark.help/1"}, {"text", text.str()}});
     return {{}, isRefused ? kRefusedInput : kDone};
   }
   Invocation& invocation = tree.invocation();

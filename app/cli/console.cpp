@@ -4,8 +4,6 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <QCoreApplication>
-#include <algorithm>
 #include <cassert>
 #include <cerrno>
 #include <cstdio>
@@ -18,18 +16,12 @@
 namespace baremark::cli {
 namespace {
 
-using core::base::Error;
-using core::base::ErrorCode;
 using core::report::Align;
 
 /// Whether the user's input was refused; otherwise something failed.
 bool isRefusal(ErrorCode code) {
   return code <= ErrorCode::NewerVersion || code == ErrorCode::CheckFailed;
 }
-
-struct ConsoleTr {
-  Q_DECLARE_TR_FUNCTIONS(Console)
-};
 
 /// Returns 0, or errno if the text could not be written completely.
 int print(FILE* stream, const QString& text) {
@@ -53,8 +45,8 @@ QString cutTo(const QString& line, int width) {
   return most < 1 || line.size() <= most ? line : line.left(most - 1) + QStringLiteral("…");
 }
 
-core::report::Table tableOf(const QStringList& titles, const std::set<qsizetype>& right) {
-  core::report::Table table;
+Table tableOf(const QStringList& titles, const std::set<qsizetype>& right) {
+  Table table;
   for (qsizetype i = 0; i < titles.size(); ++i)
     table.columns.push_back({titles[i].toStdString(), right.contains(i) ? Align::Right : Align::Left});
   return table;
@@ -75,16 +67,16 @@ QString toText(const std::vector<app::text::Fact>& facts, const QString& indent)
   return out;
 }
 
-QString toText(const core::report::Table& table) {
+QString toText(const Table& table) {
   std::vector<qsizetype> widths;
-  for (const auto& column : table.columns) widths.push_back(QString::fromStdString(column.title).size());
+  for (const auto& column : table.columns) widths.push_back(qString(column.title).size());
   for (const auto& row : table.rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], QString::fromStdString(row[i]).size());
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], qString(row[i]).size());
   }
   const auto line = [&](const std::vector<std::string>& cells) {
     QString out;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      const QString cell = QString::fromStdString(cells[i]);
+      const QString cell = qString(cells[i]);
       const bool isRight = table.columns[i].align == Align::Right;
       out += isRight ? cell.rightJustified(widths[i]) : cell.leftJustified(widths[i]);
       out += QStringLiteral("  ");
@@ -110,12 +102,12 @@ void Console::printOut(const QString& text) {
 void Console::out(const QString& text) {
   printOut(text.endsWith(QLatin1Char('\n')) ? text : text + QLatin1Char('\n'));
 }
-void Console::out(const core::base::Json& document) {
+void Console::out(const Json& document) {
   assert(!m_hasDocument);
   m_hasDocument = true;
-  printOut(QString::fromStdString(core::base::toJsonText(document)));
+  printOut(qString(core::base::toJsonText(document)));
 }
-void Console::out(const core::report::Table& table) {
+void Console::out(const Table& table) {
   printOut(toText(table));
 }
 void Console::note(const QString& text) {
@@ -147,8 +139,7 @@ void Console::warn(const Error& error) {
 
 int Console::fail(const Error& error) {
   Error shown = error;
-  if (error.code == ErrorCode::Offline && error.value == remote::offline::kLost)
-    shown.allowed = core::base::Phrase::ProgramEnds;
+  if (error.code == ErrorCode::Offline && error.value == remote::offline::kLost) shown.allowed = Phrase::ProgramEnds;
   warn(shown);
   if (m_isJson && !m_hasDocument) out(errorJson(error));
   if (error.code == ErrorCode::Cancelled) return kInterrupted;
@@ -159,7 +150,7 @@ int Console::failAll(const std::vector<Error>& errors) {
   if (errors.size() == 1) return fail(errors.front());
   for (const Error& error : errors) warn(error);
   if (m_isJson && !m_hasDocument) {
-    core::base::Json document = errorJson(errors.front());
+    Json document = errorJson(errors.front());
     for (const Error& error : errors) document["errors"].push_back(errorJson(error)["error"]);
     out(document);
   }
@@ -172,13 +163,13 @@ int Console::endWith(int status) {
   // EPIPE: the reader closed the pipe on purpose, so it needs no report.
   if (m_problem != EPIPE)
     warn({.code = m_problem == ENOSPC ? ErrorCode::NoSpace : ErrorCode::Io,
-          .where = ConsoleTr::tr("the standard output").toStdString(),
+          .where = Cli::tr("the standard output").toStdString(),
           .detail = std::strerror(m_problem)});
   return status == kDone ? kFailed : status;
 }
 
-core::base::Json errorJson(const Error& error) {
-  core::base::Json object;
+Json errorJson(const Error& error) {
+  Json object;
   object["code"] = core::base::errorCodeName(error.code);
   object["where"] = error.where.english();
   object["value"] = error.value.english();

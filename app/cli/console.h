@@ -2,19 +2,30 @@
 // The output of the command line: results on the standard output, everything else on the standard error. Main thread.
 #pragma once
 
-#include <QString>
 #include <QStringList>
 #include <set>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "app/text/host_text.h"
-#include "core/base/error.h"
-#include "core/base/json_fwd.h"
+#include "app/text/names.h"
 #include "core/report/table.h"
 
 namespace baremark::cli {
+
+using app::qString;
+using app::shownName;
+using core::base::Error;
+using core::base::ErrorCode;
+using core::base::ExperimentId;
+using core::base::fail;
+using core::base::Json;
+using core::base::Phrase;
+using core::base::Result;
+using core::report::Table;
+
+/// The context of the translated texts in this room.
+struct Cli {
+  Q_DECLARE_TR_FUNCTIONS(Cli)
+};
 
 enum ExitStatus : int { kDone = 0, kFailed = 1, kRefusedInput = 2, kInterrupted = 3 };
 
@@ -30,8 +41,10 @@ class Console {
 
   void out(const QString& text);
   /// The document of a call with --json. Call it once.
-  void out(const core::base::Json& document);
-  void out(const core::report::Table& table);
+  void out(const Json& document);
+  void out(const Table& table);
+  /// With --json the document, otherwise the words.
+  void out(const Json& document, const QString& words) { m_isJson ? out(document) : out(words); }
   /// A line on the standard error, below a progress line.
   void note(const QString& text);
   /// Replaces the progress line on a terminal, cut to its width. Empty: removes the line. Prints nothing if the
@@ -42,11 +55,11 @@ class Console {
   [[nodiscard]] bool hasTerminal() const;
 
   /// Prints an error in words, without a JSON document. For a verb that continues.
-  void warn(const core::base::Error& error);
+  void warn(const Error& error);
   /// Prints the error that ends the verb, with --json also as the document. Returns the exit status for it.
-  [[nodiscard]] int fail(const core::base::Error& error);
+  [[nodiscard]] int fail(const Error& error);
   /// The same for several errors, at least one. The document has the first as `error` and all as `errors`.
-  [[nodiscard]] int failAll(const std::vector<core::base::Error>& errors);
+  [[nodiscard]] int failAll(const std::vector<Error>& errors);
   /// The exit status of the program: `status`, or kFailed if some results could not be printed. Reports that, too.
   [[nodiscard]] int endWith(int status);
 
@@ -61,18 +74,18 @@ class Console {
 };
 
 /// The document of an error.
-[[nodiscard]] core::base::Json errorJson(const core::base::Error& error);
+[[nodiscard]] Json errorJson(const Error& error);
 
 /// `line`, cut with "…" to fit a terminal of `width` columns. With the width 0 it is not cut.
 [[nodiscard]] QString cutTo(const QString& line, int width);
 
 /// An empty table with these titles; those of the columns `right` and their cells stand right.
-[[nodiscard]] core::report::Table tableOf(const QStringList& titles, const std::set<qsizetype>& right = {});
+[[nodiscard]] Table tableOf(const QStringList& titles, const std::set<qsizetype>& right = {});
 
 /// A column of names and a column of values, each line after `indent`. A value may have several lines; facts without
 /// one are left out.
 [[nodiscard]] QString toText(const std::vector<app::text::Fact>& facts, const QString& indent = {});
 /// The table as text, with a line of titles and two spaces between columns.
-[[nodiscard]] QString toText(const core::report::Table& table);
+[[nodiscard]] QString toText(const Table& table);
 
 }  // namespace baremark::cli

@@ -1,41 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/run_files.h"
 
-#include <QCoreApplication>
-
 #include "app/cli/interrupts.h"
 #include "app/cli/run_lines.h"
 #include "app/text/listed_verdict_text.h"
 #include "core/base/json.h"
-#include "core/base/printable.h"
 #include "core/runs/ownership.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::cli {
 namespace {
 
-struct FollowerTr {
-  Q_DECLARE_TR_FUNCTIONS(Follow)
-};
-
-using core::base::ExperimentId;
-using core::base::fail;
-using core::base::Json;
-using core::base::Result;
 using core::model::ExperimentState;
 using core::storage::ExperimentRecord;
-using core::storage::ExperimentRepository;
-using core::storage::Store;
 
 constexpr int kLookMilliseconds = 1000;
 constexpr int kGraceMilliseconds = 5000;
 // A window takes an experiment within a second, but may have to start first.
 constexpr std::chrono::seconds kOwnerGrace{10};
-
-QString shownName(const std::string& name) {
-  constexpr std::size_t kMostName = 80;  // bytes
-  return QString::fromStdString(core::base::printable(name, kMostName));
-}
 
 class Follower final : public QObject {
  public:
@@ -105,13 +87,13 @@ Follower::Follower(app::Services& services, Console& console, std::vector<Target
           [this](const QString&, int step, int steps, const QString& words) {
             //: %1: a number, %2: the last one, %3: what the step does
             const QString line =
-                FollowerTr::tr("Building the engine's image, step %1 of %2: %3").arg(step).arg(steps).arg(words);
+                Cli::tr("Building the engine's image, step %1 of %2: %3").arg(step).arg(steps).arg(words);
             if (m_console.hasTerminal())
               m_console.progress(line);
             else
               m_console.note(line);
           });
-  connect(&services, &app::Services::stepFailed, this, [this](const QString&, const core::base::Error& error) {
+  connect(&services, &app::Services::stepFailed, this, [this](const QString&, const Error& error) {
     if (!m_isOver) m_console.warn(error);
   });
 }
@@ -180,9 +162,9 @@ void Follower::show(const Result<Snapshots>& snapshots) {
   if (m_role != Role::Watcher || !isAbandoned(m_each.front().last->record)) return;
   m_console.endProgress();
   //: %1: an experiment's id
-  m_console.note(m_console.offering(
-      FollowerTr::tr("No process runs this experiment now. To resume it: baremark-cli run --resume %1")
-          .arg(QString::fromStdString(m_each.front().target.id.text()))));
+  m_console.note(
+      m_console.offering(Cli::tr("No process runs this experiment now. To resume it: baremark-cli run --resume %1")
+                             .arg(qString(m_each.front().target.id.text()))));
   end();
 }
 
@@ -190,8 +172,7 @@ void Follower::show(const Result<Snapshots>& snapshots) {
 QString Follower::progressLine() const {
   if (isOnlyOne()) return RunLines::progress(*m_each.front().last);
   //: %1: a number, %2: how many
-  const QString line =
-      FollowerTr::tr("%1 of %2 experiments").arg(m_each.size() - unfinished().size()).arg(m_each.size());
+  const QString line = Cli::tr("%1 of %2 experiments").arg(m_each.size() - unfinished().size()).arg(m_each.size());
   const auto running = std::ranges::find_if(m_each, [](const Followed& each) {
     return !each.isOver && each.last && each.last->record.state == ExperimentState::Running;
   });
@@ -271,37 +252,37 @@ void Follower::interrupt() {
   }
   if (!std::exchange(m_isInterrupted, true)) {
     m_console.note(
-        FollowerTr::tr("No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again "
-                       "within 5 seconds to cancel %n experiment(s).",
-                       nullptr, static_cast<int>(unfinished().size())));
+        Cli::tr("No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again "
+                "within 5 seconds to cancel %n experiment(s).",
+                nullptr, static_cast<int>(unfinished().size())));
     change([](Store& store, const ExperimentId& id) { return ExperimentRepository(store).requestPause(id, true); });
     return m_grace.start();
   }
   m_grace.stop();
   m_isCancelling = true;
-  m_console.note(FollowerTr::tr("Cancelling…"));
+  m_console.note(Cli::tr("Cancelling…"));
   change([](Store& store, const ExperimentId& id) { return ExperimentRepository(store).requestCancel(id); });
 }
 
 void Follower::leave() {
   m_console.endProgress();
   QStringList ids;
-  for (const ExperimentId& id : unfinished()) ids << QString::fromStdString(id.text());
+  for (const ExperimentId& id : unfinished()) ids << qString(id.text());
   const QString all = ids.join(QLatin1Char(' '));
   if (m_isCancelStored) {
     for (const QString& id : ids)
       //: %1: an experiment's id
       m_console.note(m_console.offering(
-          FollowerTr::tr("The request to cancel is stored, but blocks on the host keep running until a process carries "
-                         "it out. To do that: baremark-cli cancel %1")
+          Cli::tr("The request to cancel is stored, but blocks on the host keep running until a process carries "
+                  "it out. To do that: baremark-cli cancel %1")
               .arg(id)));
   } else if (isOnlyOne()) {
     //: %1: an experiment's id
     m_console.note(m_console.offering(
-        FollowerTr::tr("To resume: baremark-cli run --resume %1 · to cancel: baremark-cli cancel %1").arg(all)));
+        Cli::tr("To resume: baremark-cli run --resume %1 · to cancel: baremark-cli cancel %1").arg(all)));
   } else {
     //: %1: ids of experiments
-    m_console.note(m_console.offering(FollowerTr::tr("To resume: baremark-cli run --resume %1").arg(all)));
+    m_console.note(m_console.offering(Cli::tr("To resume: baremark-cli run --resume %1").arg(all)));
   }
   end();
 }
@@ -340,13 +321,13 @@ void Follower::printSummary() {
     const app::text::SignedText state = app::text::describe(row->state);
     const QString words = each.isOver ? app::text::toLine(app::text::endNotice(*row))
                                       : QStringLiteral("%1: %2").arg(shownName(row->name), state.words);
-    m_console.out(QStringLiteral("%1 %2 · %3")
-                      .arg(app::text::glyph(state.sign), QString::fromStdString(each.target.id.text()), words));
+    m_console.out(
+        QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), qString(each.target.id.text()), words));
   }
   const auto done = std::ranges::count_if(
       m_each, [](const Followed& each) { return each.isOver && each.last->record.state == ExperimentState::Done; });
   //: %1: a number, %2: how many
-  m_console.out(FollowerTr::tr("%1 of %2 experiments are done.").arg(done).arg(m_each.size()));
+  m_console.out(Cli::tr("%1 of %2 experiments are done.").arg(done).arg(m_each.size()));
 }
 
 void Follower::writeDocument() {
@@ -387,11 +368,11 @@ void driveToEnd(const VerbContext& context, const ExperimentId& id) {
   const auto pid = static_cast<qint64>(record->owner->process.pid);
   context.console.note(
       core::runs::isOfThisBoot(*record->owner)
-          ? FollowerTr::tr("Process %1 runs this experiment. This process shows its progress.", "a process id").arg(pid)
-          : FollowerTr::tr("Process %1, on another machine or on this one before its restart, runs this "
-                           "experiment and was active within the last minute. This process "
-                           "shows its progress.",
-                           "a process id")
+          ? Cli::tr("Process %1 runs this experiment. This process shows its progress.", "a process id").arg(pid)
+          : Cli::tr("Process %1, on another machine or on this one before its restart, runs this "
+                    "experiment and was active within the last minute. This process "
+                    "shows its progress.",
+                    "a process id")
                 .arg(pid));
   follow(context, id, Role::Watcher);
 }

@@ -6,11 +6,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <cstdint>
 #include <limits>
 
 #include "app/cli/console.h"
@@ -21,8 +19,7 @@ namespace {
 constexpr std::array<int, 2> kSignals = {SIGINT, SIGTERM};
 
 /// Signals this close together count as one interrupt: GNU timeout signals its child and then the process group, and a
-/// held key repeats after 0.25 to 0.7 s. Nobody reads the program's reaction and decides on a second interrupt in that
-/// time.
+/// held key repeats after 0.25 to 0.7 s.
 constexpr std::int64_t kOneInterruptNanoseconds = 800'000'000;
 
 // A signal handler may do little more than read the clock and write a byte.

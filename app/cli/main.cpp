@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // baremark-cli: the same services as the desktop, without a screen.
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <clocale>
 
-#include "app/application/services.h"
 #include "app/application/translation.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/runtime_probes.h"
@@ -14,7 +12,7 @@
 #include "build_identity.h"
 #include "core/base/json.h"
 #include "core/base/processors.h"
-#include "remote/local/local_command.h"
+#include "remote/local/local_host.h"
 
 int main(int count, char** words) {
   using namespace baremark;
@@ -27,11 +25,8 @@ int main(int count, char** words) {
   if (invocation.verb == "completion") {
     const std::string script = cli::completionScript(invocation.target);
     cli::Console console(invocation.json);
-    if (invocation.json)
-      console.out(
-          core::base::Json{{"schema", "baremark.completion/1"}, {"shell", invocation.target}, {"script", script}});
-    else
-      console.out(QString::fromStdString(script));
+    console.out({{"schema", "baremark.completion/1"}, {"shell", invocation.target}, {"script", script}},
+                QString::fromStdString(script));
     return console.endWith(cli::kDone);
   }
   QCoreApplication application(count, words);

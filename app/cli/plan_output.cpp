@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/plan_output.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <ratio>
 
-#include "app/cli/console.h"
 #include "app/text/check_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
@@ -18,19 +16,14 @@
 namespace baremark::cli {
 namespace {
 
-struct PreparationTr {
-  Q_DECLARE_TR_FUNCTIONS(Preparation)
-};
-
-using core::base::Json;
 using core::preflight::Finding;
 
 QString estimateWords(const core::plan::Cost& cost) {
-  if (!cost.least.time || !cost.most.time) return PreparationTr::tr("time not known");
+  if (!cost.least.time || !cost.most.time) return Cli::tr("time not known");
   const QString time = app::text::aboutDuration(*cost.least.time, *cost.most.time);
   return cost.source == core::plan::EstimateSource::EarlierRuns
              ? time
-             : PreparationTr::tr("%1 (estimated from the model)", "a duration").arg(time);
+             : Cli::tr("%1 (estimated from the model)", "a duration").arg(time);
 }
 
 app::text::Counts countsOf(const app::Prepared& prepared) {
@@ -59,16 +52,16 @@ QString jobsLine(const app::Prepared& prepared) {
   const auto number = [](double hours) { return QLocale().toString(hours, 'g', 2); };
   const QString range = number(*least) == number(*most)
                             ? number(*least)
-                            : PreparationTr::tr("%1 to %2", "numbers").arg(number(*least), number(*most));
-  return PreparationTr::tr("%1, about %2 node-hours", "%1: how many jobs, %2: a number").arg(jobs, range);
+                            : Cli::tr("%1 to %2", "numbers").arg(number(*least), number(*most));
+  return Cli::tr("%1, about %2 node-hours", "%1: how many jobs, %2: a number").arg(jobs, range);
 }
 
 QString atOnceLine(const app::Prepared& prepared) {
   const bool isAsked = prepared.planned.record.experiment.allocation.atOnce > 0;
   if (prepared.jobsAtOnce == 1 && !isAsked)
-    return PreparationTr::tr(
+    return Cli::tr(
         "One job at a time, because two jobs might get the same node. \"at_once\" in \"allocation\" allows more.");
-  return PreparationTr::tr("Up to %n job(s) at once.", nullptr, prepared.jobsAtOnce);
+  return Cli::tr("Up to %n job(s) at once.", nullptr, prepared.jobsAtOnce);
 }
 
 QStringList checkLinesOf(const app::text::CheckText& check, const std::set<std::string>& waived) {
@@ -78,9 +71,9 @@ QStringList checkLinesOf(const app::text::CheckText& check, const std::set<std::
   const auto* rule = core::preflight::ruleNamed(check.id.toStdString());
   if (check.level == core::preflight::Level::Stop && rule != nullptr && rule->canBeWaived) {
     //: %1: a check such as PF-11
-    QString words = PreparationTr::tr("To run anyway: baremark-cli run --waive %1").arg(check.id);
+    QString words = Cli::tr("To run anyway: baremark-cli run --waive %1").arg(check.id);
     if (waived.contains(check.id.toStdString()))
-      words = PreparationTr::tr("Waived with --waive: the run starts anyway, and its results name the check.");
+      words = Cli::tr("Waived with --waive: the run starts anyway, and its results name the check.");
     lines << QStringLiteral("        ") + words;
   }
   return lines;
@@ -97,7 +90,7 @@ QString allCheckLines(const std::vector<Finding>& findings, const core::model::E
 QString jobTitle(const std::vector<Finding>& findings) {
   const core::preflight::Counts counts = core::preflight::countsOf(findings);
   //: %1: how many checks passed, warn and stop
-  const QString words = PreparationTr::tr("Where the ranks ran: %1").arg(app::text::checkSummary(counts));
+  const QString words = Cli::tr("Where the ranks ran: %1").arg(app::text::checkSummary(counts));
   return app::text::glyph(app::text::signOf(counts)) + QLatin1Char(' ') + words;
 }
 
@@ -121,15 +114,14 @@ QStringList cautionLines(const app::Prepared& prepared) {
 
 QString planText(const app::Prepared& prepared) {
   const auto& record = prepared.planned.record;
-  core::report::Table table =
-      tableOf({PreparationTr::tr("case"), PreparationTr::tr("ranks"), PreparationTr::tr("nodes"),
-               PreparationTr::tr("blocks"), PreparationTr::tr("runs"), PreparationTr::tr("time")},
-              {1, 2, 3, 4, 5});
+  Table table = tableOf(
+      {Cli::tr("case"), Cli::tr("ranks"), Cli::tr("nodes"), Cli::tr("blocks"), Cli::tr("runs"), Cli::tr("time")},
+      {1, 2, 3, 4, 5});
   const auto timeOf = [](const core::plan::PointCost& point) -> std::string {
     if (!point.least.time || !point.most.time) return "–";
     const QString least = app::text::duration(*point.least.time);
     if (point.least == point.most) return least.toStdString();
-    return PreparationTr::tr("%1 to %2", "durations").arg(least, app::text::duration(*point.most.time)).toStdString();
+    return Cli::tr("%1 to %2", "durations").arg(least, app::text::duration(*point.most.time)).toStdString();
   };
   for (const auto& point : prepared.cost.points) {
     const auto label = core::plan::distinguishing(record.cases, point.caseIndex);
@@ -138,32 +130,31 @@ QString planText(const app::Prepared& prepared) {
                           app::text::range(point.least.blocks, point.most.blocks).toStdString(),
                           app::text::range(point.least.runs, point.most.runs).toStdString(), timeOf(point)});
   }
-  QString out = QString::fromStdString(record.experiment.name) + QLatin1Char('\n') + summaryLine(prepared) +
-                QStringLiteral("\n\n") + toText(table);
+  QString out = qString(record.experiment.name) + QLatin1Char('\n') + summaryLine(prepared) + QStringLiteral("\n\n") +
+                toText(table);
   if (prepared.hasScheduler) out += jobsLine(prepared) + QLatin1Char('\n') + atOnceLine(prepared) + QLatin1Char('\n');
   for (const QString& line : cautionLines(prepared)) out += line + QLatin1Char('\n');
   out += checksText(core::preflight::judge(core::preflight::Side::Login, prepared.facts), prepared.facts.experiment);
   const core::model::AllocationSettings& allocation = record.experiment.allocation;
   if (!allocation.apart.empty())
-    out += PreparationTr::tr("Jobs start at least %1 apart.", "a time such as 6h")
-               .arg(QString::fromStdString(allocation.apart)) +
+    out += Cli::tr("Jobs start at least %1 apart.", "a time such as 6h").arg(qString(allocation.apart)) +
            QLatin1Char('\n');
   if (allocation.otherNodes)
-    out += PreparationTr::tr("Each job avoids the nodes of earlier jobs, as long as enough other nodes are left.") +
+    out += Cli::tr("Each job avoids the nodes of earlier jobs, as long as enough other nodes are left.") +
            QLatin1Char('\n');
   if (record.experiment.scale.instances > 1)
-    out += PreparationTr::tr("%n instance(s) train at once, each with the ranks of its point.", nullptr,
-                             record.experiment.scale.instances) +
+    out += Cli::tr("%n instance(s) train at once, each with the ranks of its point.", nullptr,
+                   record.experiment.scale.instances) +
            QLatin1Char('\n');
   QStringList round;
   for (const auto& block : prepared.planned.blocks) {
     if (block.block.round != 1) continue;
     QStringList arms;
-    for (const auto& run : block.runs) arms << QString::fromStdString(record.experiment.arms.at(run.run.arm).name);
+    for (const auto& run : block.runs) arms << qString(record.experiment.arms.at(run.run.arm).name);
     round << QStringLiteral("%1: %2").arg(app::text::point(block.block.point), arms.join(QStringLiteral(", ")));
   }
   //: %1: the runs of each point, %2: a number
-  return out + PreparationTr::tr("Round 1: %1 (seed %2)").arg(round.join(QStringLiteral(" · "))).arg(record.seed) +
+  return out + Cli::tr("Round 1: %1 (seed %2)").arg(round.join(QStringLiteral(" · "))).arg(record.seed) +
          QLatin1Char('\n');
 }
 

@@ -3,15 +3,8 @@
 // Also the checks before a run: those of the side where the user works, and those of the side where the ranks ran.
 #pragma once
 
-#include <QString>
-#include <QStringList>
-#include <set>
-#include <string>
-#include <vector>
-
 #include "app/application/preparation.h"
-#include "core/base/json_fwd.h"
-#include "core/model/experiment.h"
+#include "app/cli/console.h"
 #include "core/preflight/rules.h"
 
 namespace baremark::cli {
@@ -20,7 +13,7 @@ namespace baremark::cli {
 [[nodiscard]] QString summaryLine(const app::Prepared& prepared);
 [[nodiscard]] QStringList cautionLines(const app::Prepared& prepared);
 [[nodiscard]] QString planText(const app::Prepared& prepared);
-[[nodiscard]] core::base::Json planJson(const app::Prepared& prepared);
+[[nodiscard]] Json planJson(const app::Prepared& prepared);
 
 /// The checks that did not pass, each with its fix. `waived`: ids of checks whose stop does not count.
 [[nodiscard]] QStringList checkLines(const std::vector<core::preflight::Finding>& findings,

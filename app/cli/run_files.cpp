@@ -10,7 +10,6 @@
 #include "app/text/backend_text.h"
 #include "app/text/command_text.h"
 #include "core/base/json.h"
-#include "core/base/printable.h"
 #include "core/plan/experiment_file.h"
 #include "core/plan/scheduler_cautions.h"
 #include "core/runs/actions.h"
@@ -18,20 +17,6 @@
 
 namespace baremark::cli {
 namespace {
-
-struct RunFilesTr {
-  Q_DECLARE_TR_FUNCTIONS(RunFiles)
-};
-
-using core::base::Error;
-using core::base::ErrorCode;
-using core::base::ExperimentId;
-using core::base::fail;
-using core::base::Json;
-using core::base::Phrase;
-using core::base::Result;
-using core::storage::ExperimentRepository;
-using core::storage::Store;
 
 using Targets = std::vector<Target>;
 
@@ -54,7 +39,7 @@ void withHosts(const VerbContext& context, std::vector<std::pair<std::string, ap
   hosts.erase(hosts.begin());
   withHost(
       context, first.first,
-      [context, hosts, onHost, then, host = first.first](const app::MachineKnowledge& machine) {
+      [context, hosts, onHost, then, host = first.first](app::HostService&, const app::MachineKnowledge& machine) {
         onHost(host, machine);
         withHosts(context, hosts, onHost, then);
       },
@@ -78,12 +63,11 @@ core::model::Experiment runtimesOn(const std::vector<FileToRun>& files, const st
 
 /// Among several, each experiment has its name before its plan.
 void reportPlans(const VerbContext& context, const std::vector<FileToRun>& files) {
-  constexpr std::size_t kMostName = 80;  // bytes
   const bool areSeveral = files.size() > 1;
   const QString indent = areSeveral ? QStringLiteral("  ") : QString();
   for (const FileToRun& file : files) {
-    const QString name = QString::fromStdString(core::base::printable(file.experiment.name, kMostName));
-    context.console.note((areSeveral ? name + QStringLiteral(" · ") : QString()) + summaryLine(*file.prepared));
+    const QString lead = areSeveral ? shownName(file.experiment.name) + QStringLiteral(" · ") : QString();
+    context.console.note(lead + summaryLine(*file.prepared));
     const auto findings = core::preflight::judge(core::preflight::Side::Login, file.prepared->facts);
     const std::vector<std::string>& waived = context.invocation.waived;
     for (const QString& line : checkLines(findings, file.experiment, {waived.begin(), waived.end()}))
@@ -94,9 +78,9 @@ void reportPlans(const VerbContext& context, const std::vector<FileToRun>& files
 
 /// When the program ends: where the results are.
 void announceStore(const VerbContext& context) {
-  const QString store = QString::fromStdString(context.services.store().path());
+  const QString store = qString(context.services.store().path());
   QObject::connect(qApp, &QCoreApplication::aboutToQuit, qApp, [console = &context.console, store] {
-    console->note(RunFilesTr::tr("The results are in %1. To see them in the window: %2", "a file; a command")
+    console->note(Cli::tr("The results are in %1. To see them in the window: %2", "a file; a command")
                       .arg(store, app::text::windowCommand(console->store())));
   });
 }
@@ -123,7 +107,7 @@ Result<void> queueAll(const VerbContext& context, const std::vector<FileToRun>& 
 void reportQueued(Console& console, const Targets& targets) {
   Json experiments = Json::array();
   for (const Target& each : targets) {
-    if (!console.isJson()) console.out(QString::fromStdString(each.id.text()));
+    if (!console.isJson()) console.out(qString(each.id.text()));
     experiments.push_back({{"file", each.file},
                            {"experiment", each.id.text()},
                            {"name", each.name},
@@ -132,8 +116,8 @@ void reportQueued(Console& console, const Targets& targets) {
   }
   if (console.isJson())
     return console.out(Json{{"schema", "baremark.queued/1"}, {"experiments", std::move(experiments)}});
-  console.note(console.offering(RunFilesTr::tr("%n experiment(s) queued. To run them: baremark-cli work", nullptr,
-                                               static_cast<int>(targets.size()))));
+  console.note(console.offering(
+      Cli::tr("%n experiment(s) queued. To run them: baremark-cli work", nullptr, static_cast<int>(targets.size()))));
 }
 
 void driveAll(const VerbContext& context, const Targets& targets) {
@@ -169,7 +153,7 @@ Result<void> check(app::HostService& host, FileToRun& file, const app::RuntimeTe
 
 /// The experiment that `target` names: by its id, or as the newest unfinished one with the text of this file.
 Result<ExperimentId> experimentToResume(app::Services& services, const std::string& target) {
-  if (!QFileInfo::exists(QString::fromStdString(target))) return experimentNamed(services, target);
+  if (!QFileInfo::exists(qString(target))) return experimentNamed(services, target);
   const Result<std::string> text = readFile(target);
   if (!text) return fail(text.error());
   return services.store().readNow([&](Store& store) -> Result<ExperimentId> {
@@ -224,7 +208,7 @@ Error inExperimentFile(const std::string& file, Error error) {
 }
 
 Result<std::string> readFile(const std::string& path) {
-  QFile file(QString::fromStdString(path));
+  QFile file(qString(path));
   if (!file.exists()) return fail({.code = ErrorCode::NotFound, .where = Phrase::KindFile, .value = path});
   if (!file.open(QIODevice::ReadOnly)) return fail(app::ioError(file));
   constexpr qint64 kMost = 1 << 20;
@@ -260,7 +244,7 @@ void checkAndRun(const VerbContext& context, std::vector<FileToRun> files, const
   }
   using Files = std::vector<FileToRun>;
   const auto work = [context, files = std::move(files), trials = std::move(trials),
-                     test](const remote::IsCancelled& isCancelled) mutable -> Result<Files> {
+                     test](const IsCancelled& isCancelled) mutable -> Result<Files> {
     for (const auto& [host, runtimes] : trials) {
       const Result<app::RuntimeTests> tests = test(*host, runtimes, isCancelled);
       if (!tests) return fail(tests.error());
@@ -298,7 +282,7 @@ void runFiles(const VerbContext& context, std::vector<FileToRun> files) {
     }
   };
   const auto test = [context](app::HostService& host, const core::model::Experiment& experiment,
-                              const remote::IsCancelled& isCancelled) {
+                              const IsCancelled& isCancelled) {
     return retryUntilConnected(context, app::Reached::Before, isCancelled,
                                [&] { return tryRuntimes(host, experiment, isCancelled); });
   };

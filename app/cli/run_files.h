@@ -3,23 +3,16 @@
 // refused, Baremark reports all refusals and queues nothing. Main thread.
 #pragma once
 
-#include <functional>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "app/application/preparation.h"
 #include "app/cli/verbs.h"
-#include "core/base/id.h"
-#include "core/base/result.h"
 
 namespace baremark::cli {
 
 /// The text of a file of the user. NotFound, Io, TooLarge.
-[[nodiscard]] core::base::Result<std::string> readFile(const std::string& path);
+[[nodiscard]] Result<std::string> readFile(const std::string& path);
 
 /// The same error with the file's name before the place in the file.
-[[nodiscard]] core::base::Error inExperimentFile(const std::string& file, core::base::Error error);
+[[nodiscard]] Error inExperimentFile(const std::string& file, Error error);
 
 /// An experiment that a command runs or plans.
 struct FileToRun {
@@ -30,15 +23,15 @@ struct FileToRun {
 };
 
 /// Reads an experiment file. Errors name the file. UnknownValue: also if its host does not exist.
-[[nodiscard]] core::base::Result<FileToRun> readExperiment(app::Services& services, const std::string& file);
+[[nodiscard]] Result<FileToRun> readExperiment(app::Services& services, const std::string& file);
 
 /// Prepares the experiments, checks and queues them. With --queue it exits then, otherwise it follows them to their
 /// ends.
 void runFiles(const VerbContext& context, std::vector<FileToRun> files);
 
 /// Tests the runtimes of an experiment on a host. Blocking.
-using TestRuntimes = std::function<core::base::Result<app::RuntimeTests>(
-    app::HostService&, const core::model::Experiment&, const std::function<bool()>& isCancelled)>;
+using TestRuntimes = std::function<Result<app::RuntimeTests>(app::HostService&, const core::model::Experiment&,
+                                                             const std::function<bool()>& isCancelled)>;
 /// The same for experiments that are prepared.
 void checkAndRun(const VerbContext& context, std::vector<FileToRun> files, const TestRuntimes& test);
 
@@ -46,17 +39,15 @@ void checkAndRun(const VerbContext& context, std::vector<FileToRun> files, const
 /// another process runs the only one, this process watches it.
 [[nodiscard]] VerbResult resumeAll(const VerbContext& context);
 
-// follower.cpp: shows the progress of experiments on the terminal until they end, and prints their verdicts; if one
-// stops, the others continue. A driver or canceller also runs them. In a driver, Ctrl-C pauses the unfinished
-// experiments (submitted blocks keep running), a second one within five seconds cancels them, and a further one exits.
-// In a canceller, the first one exits; the request to cancel stays in the store. Main thread; services and console
-// outlive it.
+// follower.cpp: shows the progress of experiments on the terminal until they end, and prints their verdicts. In a
+// driver, Ctrl-C pauses the unfinished experiments (submitted blocks keep running), a second one within five seconds
+// cancels them, and a further one exits. In a canceller, the first one exits; the request to cancel stays stored.
 
 /// A driver runs experiments; a canceller has requested their end and carries that out; a watcher only looks at one.
 enum class Role { Driver, Canceller, Watcher };
 
 struct Target {
-  core::base::ExperimentId id;
+  ExperimentId id;
   std::string file;  ///< path of its file, as the user gave it
   std::string name;
   std::string host;
@@ -64,9 +55,9 @@ struct Target {
 
 /// Runs or watches experiments until they end, then exits.
 void follow(const VerbContext& context, std::vector<Target> targets, Role role);
-void follow(const VerbContext& context, const core::base::ExperimentId& id, Role role);
+void follow(const VerbContext& context, const ExperimentId& id, Role role);
 /// Runs an experiment until it ends, then exits. If another process runs it, this one only watches, and says which
 /// process that is.
-void driveToEnd(const VerbContext& context, const core::base::ExperimentId& id);
+void driveToEnd(const VerbContext& context, const ExperimentId& id);
 
 }  // namespace baremark::cli

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/run_lines.h"
 
-#include <QCoreApplication>
-
 #include "app/cli/plan_output.h"
 #include "app/text/block_text.h"
 #include "app/text/end_text.h"
@@ -18,12 +16,6 @@
 namespace baremark::cli {
 namespace {
 
-struct RunLinesTr {
-  Q_DECLARE_TR_FUNCTIONS(Follow)
-};
-
-using core::base::fail;
-using core::base::Result;
 using core::model::BlockKind;
 using core::model::BlockState;
 using core::model::ExperimentState;
@@ -53,7 +45,7 @@ const RunRecord* runningRun(const std::vector<BlockRecord>& blocks) {
 QString jobOf(const Snapshot& snapshot, const BlockRecord& block) {
   const auto job = snapshot.jobs.find(block.block.allocation);
   if (job == snapshot.jobs.end()) return {};
-  return RunLinesTr::tr(" · job %1", "the number of a scheduler's job").arg(QString::fromStdString(job->second));
+  return Cli::tr(" · job %1", "the number of a scheduler's job").arg(qString(job->second));
 }
 
 /// The checks of the snapshot's blocks. They are read once for each canary.
@@ -74,7 +66,7 @@ bool isAllInTheRevision(const Snapshot& before) {
 }
 
 /// Reads again what may have changed since `snapshot` was read.
-Result<void> readAgain(core::storage::Store& store, const core::base::ExperimentId& id, Snapshot& snapshot) {
+Result<void> readAgain(core::storage::Store& store, const ExperimentId& id, Snapshot& snapshot) {
   auto record = core::storage::ExperimentRepository(store).find(id, &snapshot.record);
   if (!record) return fail(record.error());
   auto blocks = BlockRepository(store).ofExperiment(id, snapshot.blocks);
@@ -99,17 +91,17 @@ Result<void> readAgain(core::storage::Store& store, const core::base::Experiment
 
 QString placeOf(const app::Progress& progress) {
   if (progress.blocksAtHost > 1) return app::workText(progress);
-  return RunLinesTr::tr("block %1 of %2", "%1: a number, %2: how many")
+  return Cli::tr("block %1 of %2", "%1: a number, %2: how many")
       .arg(app::text::count(std::min(progress.blocksDone + 1, progress.blocks)), app::text::count(progress.blocks));
 }
 
 /// The present run, or what the block at the host waits for.
 QString workOf(const Snapshot& snapshot) {
-  if (snapshot.record.cancelRequested) return RunLinesTr::tr("being cancelled");
+  if (snapshot.record.cancelRequested) return Cli::tr("being cancelled");
   if (const RunRecord* run = runningRun(snapshot.blocks)) {
-    QString work = QString::fromStdString(snapshot.record.experiment.arms.at(run->run.arm).name);
+    QString work = qString(snapshot.record.experiment.arms.at(run->run.arm).name);
     if (snapshot.step)
-      work += RunLinesTr::tr(" · step %1 of %2", "%1: a number, %2: how many")
+      work += Cli::tr(" · step %1 of %2", "%1: a number, %2: how many")
                   .arg(std::max<std::int64_t>(0, *snapshot.step))
                   .arg(snapshot.record.experiment.measure.batches);
     return work;
@@ -119,7 +111,7 @@ QString workOf(const Snapshot& snapshot) {
 
 }  // namespace
 
-Result<SnapshotPointer> readSnapshot(core::storage::Store& store, const core::base::ExperimentId& id,
+Result<SnapshotPointer> readSnapshot(core::storage::Store& store, const ExperimentId& id,
                                      const SnapshotPointer& before) {
   // Before the rest: a change in between raises the revision, so the next call reads it.
   const Result<std::int64_t> revision = store.revision();
@@ -201,27 +193,25 @@ void RunLines::reportRun(const Snapshot& snapshot, const BlockRecord& block, con
   const bool hasEnded = run.run.state == RunState::Done || run.run.state == RunState::Failed;
   const std::string name = run.run.id.text() + "-" + std::to_string(run.run.attempt);
   if (!hasEnded || !m_reported.insert(name).second) return;
-  const QString arm = QString::fromStdString(snapshot.record.experiment.arms.at(run.run.arm).name);
+  const QString arm = qString(snapshot.record.experiment.arms.at(run.run.arm).name);
   const auto state = app::text::describe(run.run.state);
   QString line =
       QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), caseAndPoint(snapshot.record, block), arm);
-  if (block.block.kind == BlockKind::Canary) line += RunLinesTr::tr(" · checked before the first run");
-  if (block.block.kind == BlockKind::Profile) line += RunLinesTr::tr(" · profiled: not compared");
+  if (block.block.kind == BlockKind::Canary) line += Cli::tr(" · checked before the first run");
+  if (block.block.kind == BlockKind::Profile) line += Cli::tr(" · profiled: not compared");
   //: %1: a number
-  if (run.run.summary) line += RunLinesTr::tr(" · %1 images/s").arg(app::text::rate(run.run.summary->imagesPerSecond));
+  if (run.run.summary) line += Cli::tr(" · %1 images/s").arg(app::text::rate(run.run.summary->imagesPerSecond));
   if (run.run.summary && !run.run.summary->instances.empty())
-    line +=
-        RunLinesTr::tr(" · instances %1", "their images/s").arg(app::text::instanceRates(run.run.summary->instances));
+    line += Cli::tr(" · instances %1", "their images/s").arg(app::text::instanceRates(run.run.summary->instances));
   if (run.run.state == RunState::Failed) line += QStringLiteral(" · ") + app::text::describe(run.run.end).sentence;
   note(line);
   if (block.block.kind != BlockKind::Profile) return;
-  const QString id = QString::fromStdString(snapshot.record.id.text());
-  const QString folder =
-      QString::fromStdString(snapshot.record.id.text() + "/" + block.block.id.text() + "/" +
-                             core::protocol::attemptFolder(run.run.attempt) + "/" + run.run.id.text());
-  note(RunLinesTr::tr("  Its files are in %1, below the folder of the host's runs.", "a folder").arg(folder));
+  const QString id = qString(snapshot.record.id.text());
+  const QString folder = qString(snapshot.record.id.text() + "/" + block.block.id.text() + "/" +
+                                 core::protocol::attemptFolder(run.run.attempt) + "/" + run.run.id.text());
+  note(Cli::tr("  Its files are in %1, below the folder of the host's runs.", "a folder").arg(folder));
   //: %1: an experiment's id
-  note(m_console.offering(RunLinesTr::tr("  To copy them: baremark-cli fetch %1 --output DIR").arg(id)));
+  note(m_console.offering(Cli::tr("  To copy them: baremark-cli fetch %1 --output DIR").arg(id)));
 }
 
 QString RunLines::progress(const Snapshot& snapshot) {
@@ -231,17 +221,17 @@ QString RunLines::progress(const Snapshot& snapshot) {
   if (!progress.left || snapshot.record.cancelRequested) return line;
   const QString left = app::text::aboutDuration(*progress.left);
   const BlockRecord* waiting = app::blockThatWaits(snapshot.blocks);
-  if (waiting == nullptr) return line + RunLinesTr::tr(" · %1 left", "a duration").arg(left);
+  if (waiting == nullptr) return line + Cli::tr(" · %1 left", "a duration").arg(left);
   // An estimate is useless as long as the start is not known.
   if (app::text::describe(*waiting).sign == app::text::Sign::Warning) return line;
-  return line + RunLinesTr::tr(" · then %1 of work", "a duration").arg(left);
+  return line + Cli::tr(" · then %1 of work", "a duration").arg(left);
 }
 
 void RunLines::reportEnd(const Snapshot& snapshot) const {
   const ExperimentState state = snapshot.record.state;
   if (state == ExperimentState::Done) return;
   const app::text::EndText end = app::text::describe(snapshot.record.end);
-  const QString how = RunLinesTr::tr("The experiment was %1.", "its state").arg(app::text::describe(state).words);
+  const QString how = Cli::tr("The experiment was %1.", "its state").arg(app::text::describe(state).words);
   note((how + QLatin1Char(' ') + app::text::sentenceBeyond(app::text::describe(state), snapshot.record.end)).trimmed());
   if (!end.detail.isEmpty()) m_console.note(end.detail);
   reportHowToResume(snapshot.record);
@@ -250,26 +240,24 @@ void RunLines::reportEnd(const Snapshot& snapshot) const {
 /// Reports how to resume the experiment. If its file is the cause of its end, the file must be changed.
 void RunLines::reportHowToResume(const core::storage::ExperimentRecord& record) const {
   const core::model::EndCode& code = record.end.code;
-  const QString id = QString::fromStdString(record.id.text());
+  const QString id = qString(record.id.text());
   const std::string& time = record.experiment.allocation.time;
   if (code == core::model::EndKind::TimeLimit) {
-    const QString longer = QString::fromStdString(core::model::longerTimeLimit(time));
+    const QString longer = qString(core::model::longerTimeLimit(time));
     const QString asked =
-        time.empty() ? RunLinesTr::tr("The experiment asks for no time, so its jobs get the scheduler's default.") :
+        time.empty() ? Cli::tr("The experiment asks for no time, so its jobs get the scheduler's default.") :
                      //: %1: a time such as 0:30:00
-            RunLinesTr::tr("The experiment asks for a time of %1.").arg(QString::fromStdString(time));
+            Cli::tr("The experiment asks for a time of %1.").arg(qString(time));
     //: %1: an experiment's id, %2: a time such as 0:30:00
     const QString command =
-        RunLinesTr::tr("To resume it with a longer time, for example: baremark-cli run --resume %1 --time %2")
-            .arg(id, longer);
+        Cli::tr("To resume it with a longer time, for example: baremark-cli run --resume %1 --time %2").arg(id, longer);
     note(asked);
     note(m_console.offering(command));
   } else if (core::runs::needsChangedFile(code)) {
-    note(RunLinesTr::tr("Correct the file and run it again."));
+    note(Cli::tr("Correct the file and run it again."));
   } else {
     //: %1: an experiment's id
-    note(m_console.offering(
-        RunLinesTr::tr("The results so far are kept. To resume: baremark-cli run --resume %1").arg(id)));
+    note(m_console.offering(Cli::tr("The results so far are kept. To resume: baremark-cli run --resume %1").arg(id)));
   }
 }
 

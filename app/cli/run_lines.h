@@ -1,23 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The lines that the terminal shows about a running experiment: each run when it has ended, findings of checks,
-// problems that the user must solve, one line of progress, and the reason of its end. Main thread; the console outlives
-// it.
+// problems that the user must solve, one line of progress, and the reason of its end. Main thread.
 #pragma once
-
-#include <QString>
-#include <cstdint>
-#include <map>
-#include <memory>
-#include <optional>
-#include <set>
-#include <string>
-#include <vector>
 
 #include "app/application/progress.h"
 #include "app/cli/console.h"
 #include "core/preflight/rules.h"
-#include "core/storage/block_repository.h"
-#include "core/storage/experiment_repository.h"
 
 namespace baremark::cli {
 
@@ -40,9 +28,8 @@ struct Snapshot {
 using SnapshotPointer = std::shared_ptr<const Snapshot>;
 
 /// Reads an experiment. What cannot have changed since `before` is taken from it. Null: there is no earlier snapshot.
-[[nodiscard]] core::base::Result<SnapshotPointer> readSnapshot(core::storage::Store& store,
-                                                               const core::base::ExperimentId& id,
-                                                               const SnapshotPointer& before = {});
+[[nodiscard]] Result<SnapshotPointer> readSnapshot(core::storage::Store& store, const ExperimentId& id,
+                                                   const SnapshotPointer& before = {});
 
 class RunLines {
  public:

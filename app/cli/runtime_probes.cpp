@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/runtime_probes.h"
 
-#include <QCoreApplication>
-
 #include "app/application/quick_start.h"
 #include "app/text/error_text.h"
 #include "app/text/passport_text.h"
@@ -10,27 +8,17 @@
 #include "app/text/units_text.h"
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"
-#include "core/base/printable.h"
 #include "core/containers/rank_command.h"
 
 namespace baremark::cli {
 namespace {
 
-struct ProbesTr {
-  Q_DECLARE_TR_FUNCTIONS(Preparation)
-};
-
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Json;
-using core::base::Result;
 using core::containers::ImageKind;
 using core::model::RuntimeProbe;
 using core::preflight::Facts;
 
 /// Why the runtime runs nothing, in the words of a known issue if it is one, with what helps.
-core::base::Error brokenRuntime(const core::containers::RuntimeDescriptor& runtime, const RuntimeProbe& probe) {
-  using core::base::Phrase;
+Error brokenRuntime(const core::containers::RuntimeDescriptor& runtime, const RuntimeProbe& probe) {
   if (probe.explanation == "not_installed")
     return {.code = ErrorCode::Unavailable, .where = runtime.label, .value = {Phrase::NotInstalled, probe.detail}};
   if (probe.explanation == "outside_image")
@@ -39,7 +27,7 @@ core::base::Error brokenRuntime(const core::containers::RuntimeDescriptor& runti
             .value = {Phrase::FoundOutsideImage, runtime.label},
             .allowed = Phrase::FixOutsideImage,
             .detail = probe.detail};
-  core::base::Error error{
+  Error error{
       .code = ErrorCode::Unavailable, .where = runtime.label, .value = probe.explanation, .detail = probe.detail};
   if (const core::containers::KnownIssue* issue = explain(runtime, probe.detail)) {
     error.value = {Phrase::RuntimeIssue, issue->explain};
@@ -71,7 +59,7 @@ Result<void> checkNames(const std::map<std::string, core::containers::RuntimeDes
     return fail({.code = ErrorCode::UnknownValue,
                  .where = kRuntimeOption,
                  .value = core::base::printable(name, 80),
-                 .allowed = {core::base::Phrase::Names, hasVariant ? withVariants : names},
+                 .allowed = {Phrase::Names, hasVariant ? withVariants : names},
                  .suggestion = core::base::nearestName(name, hasVariant ? withVariants : names)});
   }
   return {};
@@ -159,11 +147,11 @@ Result<QuickStartRuntimes> runtimesOfQuickStart(app::HostService& host, const st
     if (!probe) return fail(probe.error());
     const std::string container = variant.empty() || !probe->works ? app::quickStartContainer(*probe) : name;
     if (container.empty()) {
-      core::base::Error error = brokenRuntime(host.resources().runtimes.at(runtime), *probe);
+      Error error = brokenRuntime(host.resources().runtimes.at(runtime), *probe);
       if (!error.allowed.empty()) return fail(std::move(error));
       const Result<QuickStartRuntimes> all = runtimesOfQuickStart(host, {}, isCancelled);
       if (!all) return fail(all.error());
-      if (!all->containers.empty()) error.allowed = {core::base::Phrase::Names, all->containers};
+      if (!all->containers.empty()) error.allowed = {Phrase::Names, all->containers};
       return fail(std::move(error));
     }
     if (std::ranges::find(found.containers, container) != found.containers.end())
@@ -175,19 +163,19 @@ Result<QuickStartRuntimes> runtimesOfQuickStart(app::HostService& host, const st
 }
 
 QString probeLine(const app::Services& services, const RuntimeProbe& probe) {
-  const QString label = QString::fromStdString(services.resources().runtimes.at(probe.runtime).label);
-  const QString version = QString::fromStdString(probe.version);
+  const QString label = qString(services.resources().runtimes.at(probe.runtime).label);
+  const QString version = qString(probe.version);
   const QString time = app::text::duration(probe.seconds);
-  if (probe.explanation == "not_installed") return ProbesTr::tr("○ %1 is not installed", "a runtime").arg(label);
+  if (probe.explanation == "not_installed") return Cli::tr("○ %1 is not installed", "a runtime").arg(label);
   //: %1: a runtime, %2: its version, %3: a duration
-  if (probe.works) return ProbesTr::tr("✓ %1 %2 works (tested in %3)").arg(label, version, time);
+  if (probe.works) return Cli::tr("✓ %1 %2 works (tested in %3)").arg(label, version, time);
   const app::text::ProbeText words = app::text::describe(probe, services.resources().runtimes);
-  return ProbesTr::tr("✕ %1 does not work: %2", "%1: a runtime and its version, %2: why")
+  return Cli::tr("✕ %1 does not work: %2", "%1: a runtime and its version, %2: why")
       .arg(version.isEmpty() ? label : label + QLatin1Char(' ') + version, words.why);
 }
 
 QString probeTime(const core::storage::ProbeRecord& record) {
-  return ProbesTr::tr("Tested: %1", "a moment")
+  return Cli::tr("Tested: %1", "a moment")
       .arg(app::text::momentAndAge(record.probed, core::base::SystemClock().wallNow()));
 }
 
@@ -204,13 +192,13 @@ QStringList probeLines(const app::Services& services, const app::HostService& ho
     const auto& runtime = services.resources().runtimes.at(probe.runtime);
     const std::string isolated = core::containers::isolationWords(runtime, {}, host.resources().isRoot);
     //: %1: "user", or "nothing"
-    add(ProbesTr::tr("Isolates: %1").arg(app::text::passportValue({"software", "runtime_isolation"}, isolated)));
+    add(Cli::tr("Isolates: %1").arg(app::text::passportValue({"software", "runtime_isolation"}, isolated)));
   }
   add(words.fix);
   if (!words.command.isEmpty()) add(QStringLiteral("  ") + words.command);
   const QStringList own = words.detail.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
   //: %1: the last line of a program's output
-  if (!own.isEmpty() && own.front() != words.why) add(ProbesTr::tr("Its own message: %1").arg(own.back()));
+  if (!own.isEmpty() && own.front() != words.why) add(Cli::tr("Its own message: %1").arg(own.back()));
   return lines;
 }
 
@@ -249,9 +237,9 @@ Json leftOutJson(const app::Services& services) {
 
 void noteLeftOut(Console& console, const app::Services& services) {
   for (const auto& broken : services.resources().broken) {
-    const QString file = QString::fromStdString(core::base::printable(broken.file, 1024));
+    const QString file = qString(core::base::printable(broken.file, 1024));
     //: %1: a file
-    console.note(console.offering(ProbesTr::tr("%1 cannot be used. To see why: baremark-cli runtime list").arg(file)));
+    console.note(console.offering(Cli::tr("%1 cannot be used. To see why: baremark-cli runtime list").arg(file)));
   }
 }
 

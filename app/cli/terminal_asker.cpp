@@ -7,9 +7,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include <QCoreApplication>
 #include <atomic>
-#include <cstddef>
 
 #include "app/cli/interrupts.h"
 #include "app/cli/run_files.h"
@@ -18,13 +16,6 @@
 namespace baremark::cli {
 namespace {
 
-struct TerminalAskerTr {
-  Q_DECLARE_TR_FUNCTIONS(TerminalAsker)
-};
-
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
 using core::runs::SecretText;
 using remote::Answer;
 using remote::Question;
@@ -120,25 +111,20 @@ class Terminal {
   int m_fd;
 };
 
-QString words(const std::string& text) {
-  return QString::fromStdString(text);
-}
-
 std::optional<Answer> askTrust(const Terminal& terminal, const Question& question) {
   //: %1: an account on a host, %2: a kind of key, %3: its fingerprint
-  terminal.say(TerminalAskerTr::tr("The key of %1 is not known here.\n  %2 %3\nCompare it with the "
-                                   "fingerprint that the host's administrators publish.\n")
-                   .arg(words(question.account), words(question.keyType), words(question.subject)));
+  terminal.say(Cli::tr("The key of %1 is not known here.\n  %2 %3\nCompare it with the "
+                       "fingerprint that the host's administrators publish.\n")
+                   .arg(qString(question.account), qString(question.keyType), qString(question.subject)));
   //: %1: a file and the number of a line
   if (!question.authority.empty())
-    terminal.say(
-        TerminalAskerTr::tr("A certificate authority for this host is known (%1), but Baremark cannot check host "
-                            "certificates.\nCompare the fingerprint, then trust the key itself.\n")
-            .arg(words(question.authority)));
+    terminal.say(Cli::tr("A certificate authority for this host is known (%1), but Baremark cannot check host "
+                         "certificates.\nCompare the fingerprint, then trust the key itself.\n")
+                     .arg(qString(question.authority)));
   while (true) {
     const bool canBeKept = !question.knownHostsFile.empty();
-    terminal.say(canBeKept ? TerminalAskerTr::tr("Trust this key? yes (and save it) / once / no: ")
-                           : TerminalAskerTr::tr("Trust this key? once / no: "));
+    terminal.say(canBeKept ? Cli::tr("Trust this key? yes (and save it) / once / no: ")
+                           : Cli::tr("Trust this key? once / no: "));
     const auto line = terminal.line(true);
     if (!line || *line == "no") return {};
     if (*line == "yes" && canBeKept) return Answer{.trust = Trust::Save};
@@ -151,19 +137,19 @@ std::optional<Answer> ask(const Question& question) {
   if (!terminal.isThere()) return {};
   terminal.say(QStringLiteral("\r\033[K"));  // removes a progress line
   if (question.kind == Question::Kind::UnknownHostKey) return askTrust(terminal, question);
-  if (question.isRepeated) terminal.say(TerminalAskerTr::tr("The answer was not accepted.\n"));
+  if (question.isRepeated) terminal.say(Cli::tr("The answer was not accepted.\n"));
   if (!question.serverTitle.empty() || !question.serverText.empty())
-    terminal.say(TerminalAskerTr::tr("%1 says:\n%2\n%3\n", "%1: a host, %2, %3: its title and its text")
-                     .arg(words(question.host), words(question.serverTitle), words(question.serverText)));
+    terminal.say(Cli::tr("%1 says:\n%2\n%3\n", "%1: a host, %2, %3: its title and its text")
+                     .arg(qString(question.host), qString(question.serverTitle), qString(question.serverText)));
   Answer answer;
   for (const remote::Prompt& prompt : question.prompts) {
     if (question.kind == Question::Kind::Passphrase)
-      terminal.say(TerminalAskerTr::tr("Passphrase of the key %1: ", "a key's file").arg(words(question.subject)));
+      terminal.say(Cli::tr("Passphrase of the key %1: ", "a key's file").arg(qString(question.subject)));
     else if (question.kind == Question::Kind::Password)
-      terminal.say(TerminalAskerTr::tr("Password of %1: ", "an account on a host").arg(words(question.account)));
+      terminal.say(Cli::tr("Password of %1: ", "an account on a host").arg(qString(question.account)));
     //: %1: an account on a host, %2: its question
     else
-      terminal.say(TerminalAskerTr::tr("%1 asks: %2").arg(words(question.account), words(prompt.text)));
+      terminal.say(Cli::tr("%1 asks: %2").arg(qString(question.account), qString(prompt.text)));
     std::optional<std::string> line = terminal.line(prompt.isEchoed);
     if (!line) return {};
     answer.texts.emplace_back(std::move(*line));
@@ -198,7 +184,7 @@ std::optional<remote::Secret> secretFor(const std::string& id) {
   if (auto line = passwordFromInput()) return line;
   remote::Question question{.kind = remote::Question::Kind::Prompts, .account = "recipe build"};
   //: %1: the id of a secret
-  question.prompts = {{.text = TerminalAskerTr::tr("the secret %1: ").arg(QString::fromStdString(id)).toStdString()}};
+  question.prompts = {{.text = Cli::tr("the secret %1: ").arg(qString(id)).toStdString()}};
   auto answer = terminalAsker()(question);
   if (!answer || answer->texts.empty()) return {};
   return std::move(answer->texts.front());

@@ -9,26 +9,13 @@
 #include "core/storage/block_repository.h"
 
 namespace baremark::cli {
-namespace {
 
-struct WrittenFileTr {
-  Q_DECLARE_TR_FUNCTIONS(WrittenFile)
-};
-
-}  // namespace
-
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-
-Result<core::base::ExperimentId> experimentNamed(app::Services& services, const std::string& text) {
-  return services.store().readNow(
-      [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).findByPrefix(text); });
+Result<ExperimentId> experimentNamed(app::Services& services, const std::string& text) {
+  return services.store().readNow([&](Store& store) { return ExperimentRepository(store).findByPrefix(text); });
 }
 
-Result<core::storage::ExperimentRecord> recordOf(app::Services& services, const core::base::ExperimentId& id) {
-  return services.store().readNow(
-      [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); });
+Result<core::storage::ExperimentRecord> recordOf(app::Services& services, const ExperimentId& id) {
+  return services.store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); });
 }
 
 Result<core::storage::ExperimentRecord> recordNamed(const VerbContext& context) {
@@ -36,7 +23,7 @@ Result<core::storage::ExperimentRecord> recordNamed(const VerbContext& context) 
   return id ? recordOf(context.services, *id) : fail(id.error());
 }
 
-core::base::Json doneJson(app::Services& services, const core::base::ExperimentId& id) {
+Json doneJson(app::Services& services, const ExperimentId& id) {
   const auto record = recordOf(services, id);
   const std::string state = record ? core::model::toName(record->state) : "unknown";
   return {{"schema", "baremark.done/1"},
@@ -45,9 +32,9 @@ core::base::Json doneJson(app::Services& services, const core::base::ExperimentI
           {"removed", record && record->removed}};
 }
 
-app::Reached reachedBefore(const VerbContext& context, const std::vector<core::base::ExperimentId>& ids) {
-  const auto isAnyThere = context.services.store().readNow([&](core::storage::Store& store) -> Result<bool> {
-    for (const core::base::ExperimentId& id : ids) {
+app::Reached reachedBefore(const VerbContext& context, const std::vector<ExperimentId>& ids) {
+  const auto isAnyThere = context.services.store().readNow([&](Store& store) -> Result<bool> {
+    for (const ExperimentId& id : ids) {
       const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
       if (!blocks) return fail(blocks.error());
       const bool isThere =
@@ -60,16 +47,16 @@ app::Reached reachedBefore(const VerbContext& context, const std::vector<core::b
 }
 
 void withHost(const VerbContext& context, const std::string& name,
-              std::function<void(const app::MachineKnowledge&)> then, app::Reached reached) {
+              std::function<void(app::HostService&, const app::MachineKnowledge&)> then, app::Reached reached) {
   const Result<app::HostService*> host = context.services.host(name);
   if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
   const auto begin = [host = *host, then = std::move(then)](const app::MachineKnowledge& known) {
     host->runner().start();
-    then(known);
+    then(*host, known);
   };
   app::Services& services = context.services;
   if (*host == &services.local() && services.localMachine().takeKeptIfMeasured()) return begin(*services.machine());
-  const auto ask = [context, host = *host, reached](const remote::IsCancelled& isCancelled) {
+  const auto ask = [context, host = *host, reached](const IsCancelled& isCancelled) {
     return retryUntilConnected(context, reached, isCancelled, [&]() -> Result<app::MachineKnowledge> {
       Result<app::MachineKnowledge> known = host->learnNow();
       if (isCancelled()) return fail({.code = ErrorCode::Cancelled});
@@ -84,21 +71,24 @@ void withHost(const VerbContext& context, const std::string& name,
 }
 
 Result<void> writeFile(const std::string& path, const std::string& text, Present present) {
-  const QFileInfo there(QString::fromStdString(path));
+  const QFileInfo there(qString(path));
   if (present == Present::Keep && (there.exists() || there.isSymLink()))
-    return fail({.code = ErrorCode::Conflict, .where = path, .allowed = core::base::Phrase::NewFile});
-  QSaveFile file(QString::fromStdString(path));
+    return fail({.code = ErrorCode::Conflict, .where = path, .allowed = Phrase::NewFile});
+  QSaveFile file(qString(path));
   const bool isWritten = file.open(QIODevice::WriteOnly) &&
                          file.write(text.data(), static_cast<qint64>(text.size())) >= 0 && file.commit();
   if (isWritten) return {};
   return fail(app::ioError(file));
 }
 
+Json imageFields(const char* schema, const core::storage::ImageRecord& image) {
+  return {{"schema", schema},   {"name", image.name},     {"host", image.host},
+          {"path", image.path}, {"digest", image.digest}, {"bytes", image.bytes}};
+}
+
 void reportWritten(Console& console, const char* schema, const std::string& path, const std::string& text) {
-  if (console.isJson())
-    console.out(core::base::Json{{"schema", schema}, {"file", path}, {"bytes", text.size()}});
-  else
-    console.out(WrittenFileTr::tr("Written: %1", "a path").arg(QString::fromStdString(path)));
+  console.out({{"schema", schema}, {"file", path}, {"bytes", text.size()}},
+              Cli::tr("Written: %1", "a path").arg(qString(path)));
 }
 
 }  // namespace baremark::cli

@@ -3,13 +3,6 @@
 // it ends. Main thread.
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "app/application/connection_patience.h"
 #include "app/application/recipe_resources.h"
 #include "app/application/services.h"
@@ -18,6 +11,12 @@
 #include "core/report/assessment.h"
 
 namespace baremark::cli {
+
+using core::report::Assessment;
+using core::storage::ExperimentRepository;
+using core::storage::HostRepository;
+using core::storage::Store;
+using remote::IsCancelled;
 
 struct VerbContext {
   const Invocation& invocation;
@@ -43,51 +42,51 @@ Verb imageSendVerb, dataListVerb, dataSendVerb, dataRemoveVerb, fetchVerb;      
 Verb hostAddVerb, hostTestVerb, hostShowVerb, hostListVerb, hostRemoveVerb, hostTrustVerb;  // verbs_host.cpp
 
 /// The document of `compare --json`.
-[[nodiscard]] core::base::Result<core::base::Json> comparisonDocument(app::Services& services,
-                                                                      const core::base::ExperimentId& id,
-                                                                      const core::report::AssessOptions& options);
+[[nodiscard]] Result<Json> comparisonDocument(app::Services& services, const ExperimentId& id,
+                                              const core::report::AssessOptions& options);
 /// Prints the verdicts, with --json the document. Returns the exit status.
-[[nodiscard]] int printComparison(app::Services& services, Console& console, const core::base::ExperimentId& id,
+[[nodiscard]] int printComparison(app::Services& services, Console& console, const ExperimentId& id,
                                   const core::report::AssessOptions& options);
 
 /// The assessment of the experiment that the command names.
-[[nodiscard]] core::base::Result<core::report::Assessment> assessmentNamed(
-    const VerbContext& context, const core::report::AssessOptions& options = {});
+[[nodiscard]] Result<Assessment> assessmentNamed(const VerbContext& context,
+                                                 const core::report::AssessOptions& options = {});
 
 /// The experiment that an id or its beginning names.
-[[nodiscard]] core::base::Result<core::base::ExperimentId> experimentNamed(app::Services& services,
-                                                                           const std::string& text);
+[[nodiscard]] Result<ExperimentId> experimentNamed(app::Services& services, const std::string& text);
 
 /// Asks a host for its facts, starts its runner, then calls `then`. Exits with the error if that fails, and after an
 /// interrupt, which also closes the host. `reached` says how long to wait for the connection (ConnectionPatience).
 void withHost(const VerbContext& context, const std::string& host,
-              std::function<void(const app::MachineKnowledge&)> then, app::Reached reached = app::Reached::NotYet);
+              std::function<void(app::HostService&, const app::MachineKnowledge&)> then,
+              app::Reached reached = app::Reached::NotYet);
 /// Whether the host of these experiments was reached before: whether one of them has blocks at the host.
-[[nodiscard]] app::Reached reachedBefore(const VerbContext& context, const std::vector<core::base::ExperimentId>& ids);
+[[nodiscard]] app::Reached reachedBefore(const VerbContext& context, const std::vector<ExperimentId>& ids);
 /// The --json document of a verb without another result: the experiment, its state, and whether it was removed.
-[[nodiscard]] core::base::Json doneJson(app::Services& services, const core::base::ExperimentId& id);
+[[nodiscard]] Json doneJson(app::Services& services, const ExperimentId& id);
 
-[[nodiscard]] core::base::Result<core::storage::ExperimentRecord> recordOf(app::Services& services,
-                                                                           const core::base::ExperimentId& id);
+[[nodiscard]] Result<core::storage::ExperimentRecord> recordOf(app::Services& services, const ExperimentId& id);
 /// The record of the experiment that the command names by its id or the beginning of the id.
-[[nodiscard]] core::base::Result<core::storage::ExperimentRecord> recordNamed(const VerbContext& context);
+[[nodiscard]] Result<core::storage::ExperimentRecord> recordNamed(const VerbContext& context);
 
 /// What happens to a file that exists already.
 enum class Present : std::uint8_t { Keep, Replace };
 
 /// Writes a whole file, by rename; an existing one keeps its permissions, and is unchanged after an error. Errors: Io;
 /// Conflict: the file exists and Present::Keep.
-[[nodiscard]] core::base::Result<void> writeFile(const std::string& path, const std::string& text,
-                                                 Present present = Present::Replace);
+[[nodiscard]] Result<void> writeFile(const std::string& path, const std::string& text,
+                                     Present present = Present::Replace);
+
+/// The fields of an image that all documents about one have.
+[[nodiscard]] Json imageFields(const char* schema, const core::storage::ImageRecord& image);
 
 /// Reports the file that was written, with --json also its size.
 void reportWritten(Console& console, const char* schema, const std::string& path, const std::string& text);
 
 /// The recipe in a file. Errors: those of readFile() and app::parseRecipe(), with the file's name.
-[[nodiscard]] core::base::Result<core::recipes::Recipe> readRecipe(const std::string& path,
-                                                                   const app::RecipeResources& resources);
+[[nodiscard]] Result<core::recipes::Recipe> readRecipe(const std::string& path, const app::RecipeResources& resources);
 
 /// The stage's name, and for a block its number from 1 and its kind.
-[[nodiscard]] core::base::Json placeJson(const core::recipes::Recipe& recipe, const core::recipes::BlockPlace& place);
+[[nodiscard]] Json placeJson(const core::recipes::Recipe& recipe, const core::recipes::BlockPlace& place);
 
 }  // namespace baremark::cli

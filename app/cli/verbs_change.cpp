@@ -13,22 +13,8 @@
 namespace baremark::cli {
 namespace {
 
-struct ChangeVerbsTr {
-  Q_DECLARE_TR_FUNCTIONS(ChangeVerbs)
-};
-
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Json;
-using core::base::Result;
-using core::storage::ExperimentRepository;
-using core::storage::Store;
-
-VerbResult done(const VerbContext& context, const core::base::ExperimentId& id, const QString& words) {
-  if (context.console.isJson())
-    context.console.out(doneJson(context.services, id));
-  else
-    context.console.out(words);
+VerbResult done(const VerbContext& context, const ExperimentId& id, const QString& words) {
+  context.console.out(doneJson(context.services, id), words);
   return kDone;
 }
 
@@ -39,22 +25,21 @@ Result<std::optional<core::model::Point>> pointFrom(const std::string& text) {
   const bool isRead = std::sscanf(text.c_str(), "%dx%d%n", &point.nodes, &point.ranks, &used) == 2;
   if (isRead && static_cast<std::size_t>(used) == text.size() && point.nodes > 0 && point.ranks > 0)
     return std::optional(point);
-  return fail(
-      {.code = ErrorCode::Malformed, .where = "--point", .value = text, .allowed = core::base::Phrase::PointName});
+  return fail({.code = ErrorCode::Malformed, .where = "--point", .value = text, .allowed = Phrase::PointName});
 }
 
 /// Busy: a block of the experiment is running on its host.
-Result<void> checkIdle(Store& store, const core::base::ExperimentId& id) {
+Result<void> checkIdle(Store& store, const ExperimentId& id) {
   const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
   if (!blocks) return fail(blocks.error());
   if (app::blockAtWork(*blocks) == nullptr) return {};
   return fail({.code = ErrorCode::Busy,
-               .where = {core::base::Phrase::ExperimentOfId, id.text()},
-               .allowed = core::base::Phrase::ExperimentWithoutBlock});
+               .where = {Phrase::ExperimentOfId, id.text()},
+               .allowed = Phrase::ExperimentWithoutBlock});
 }
 
 /// Deletes an experiment that is already removed from the lists: first its files on the host, then the experiment.
-VerbResult deleteNow(const VerbContext& context, const core::base::ExperimentId& id, const std::string& name) {
+VerbResult deleteNow(const VerbContext& context, const ExperimentId& id, const std::string& name) {
   const Result<app::HostService*> host = context.services.host(name);
   const bool isForgotten = !host && host.error().code == ErrorCode::NotFound;
   if (!host && !isForgotten) return context.console.fail(host.error());
@@ -62,15 +47,13 @@ VerbResult deleteNow(const VerbContext& context, const core::base::ExperimentId&
   //: %1: a host
   context.console.note(
       isForgotten
-          ? ChangeVerbsTr::tr(
+          ? Cli::tr(
                 "Removed from the lists. ! The host %1 was removed from Baremark, so the files there are not deleted.")
                 .arg(place)
-          : ChangeVerbsTr::tr(
-                "Removed from the lists. Deleting its files on %1. If that fails, they are deleted in 30 days.",
-                "a host")
+          : Cli::tr("Removed from the lists. Deleting its files on %1. If that fails, they are deleted in 30 days.",
+                    "a host")
                 .arg(place));
-  const auto work = [context, id,
-                     there = host.value_or(nullptr)](const remote::IsCancelled& isCancelled) -> Result<bool> {
+  const auto work = [context, id, there = host.value_or(nullptr)](const IsCancelled& isCancelled) -> Result<bool> {
     if (there != nullptr) {
       const Result<void> gone = retryUntilConnected(context, app::Reached::NotYet, isCancelled,
                                                     [&] { return remote::removeRuns(there->host(), id, isCancelled); });
@@ -82,11 +65,8 @@ VerbResult deleteNow(const VerbContext& context, const core::base::ExperimentId&
     return true;
   };
   return runVerbInThread<bool>(context, work, [id](Console& console, bool) {
-    if (console.isJson())
-      console.out(
-          Json{{"schema", "baremark.done/1"}, {"experiment", id.text()}, {"state", "deleted"}, {"removed", true}});
-    else
-      console.out(ChangeVerbsTr::tr("Deleted."));
+    console.out({{"schema", "baremark.done/1"}, {"experiment", id.text()}, {"state", "deleted"}, {"removed", true}},
+                Cli::tr("Deleted."));
   });
 }
 
@@ -105,9 +85,7 @@ VerbResult waiveVerb(const VerbContext& context) {
                       : core::runs::waiveDifference(store, *id, words.arm, words.key, words.note);
   });
   if (!changed) return context.console.fail(changed.error());
-  return done(
-      context, *id,
-      words.undo ? ChangeVerbsTr::tr("The waiver is withdrawn.") : ChangeVerbsTr::tr("Waived, with your note."));
+  return done(context, *id, words.undo ? Cli::tr("The waiver is withdrawn.") : Cli::tr("Waived, with your note."));
 }
 
 VerbResult renameVerb(const VerbContext& context) {
@@ -117,14 +95,14 @@ VerbResult renameVerb(const VerbContext& context) {
       [&](Store& store) { return core::runs::renameExperiment(store, *id, context.invocation.name); });
   if (!renamed) return context.console.fail(renamed.error());
   return done(context, *id,
-              ChangeVerbsTr::tr("The experiment is now called “%1”.", "the new name of an experiment")
-                  .arg(QString::fromStdString(context.invocation.name)));
+              Cli::tr("The experiment is now called “%1”.", "the new name of an experiment")
+                  .arg(qString(context.invocation.name)));
 }
 
 VerbResult removeVerb(const VerbContext& context) {
   const auto record = recordNamed(context);
   if (!record) return context.console.fail(record.error());
-  const core::base::ExperimentId& id = record->id;
+  const ExperimentId& id = record->id;
   const std::string& host = record->experiment.host;
   const auto changed = context.services.store().writeNow([&](Store& store) -> Result<void> {
     if (context.invocation.undo) return core::runs::restoreExperiment(store, id);
@@ -132,20 +110,20 @@ VerbResult removeVerb(const VerbContext& context) {
     return core::runs::removeExperiment(store, id, core::base::SystemClock().wallNow());
   });
   if (!changed) return context.console.fail(changed.error());
-  if (context.invocation.undo) return done(context, id, ChangeVerbsTr::tr("The experiment is restored."));
+  if (context.invocation.undo) return done(context, id, Cli::tr("The experiment is restored."));
   if (context.invocation.now) return deleteNow(context, id, host);
-  const QString name = QString::fromStdString(id.text());
+  const QString name = qString(id.text());
   //: %1: an experiment's id
   const QString words = context.console.offering(
-      ChangeVerbsTr::tr("Removed from the lists. It will be deleted in 30 days. To undo: baremark-cli remove %1 --undo")
+      Cli::tr("Removed from the lists. It will be deleted in 30 days. To undo: baremark-cli remove %1 --undo")
           .arg(name));
   if (host == core::model::kLocalHost) return done(context, id, words);
   //: %1: a host, %2: an experiment's id
   const QString more =
-      ChangeVerbsTr::tr(
+      Cli::tr(
           "Its files on %1 are deleted at the same time, or when the window next connects to that host. "
           "To delete everything now: baremark-cli remove %2 --now")
-          .arg(QString::fromStdString(host), name);
+          .arg(qString(host), name);
   return done(context, id, words + QLatin1Char('\n') + context.console.offering(more));
 }
 
@@ -157,7 +135,7 @@ VerbResult cancelVerb(const VerbContext& context) {
     if (!known) return fail(known.error());
     if (core::model::isOver(known->state))
       return fail({.code = ErrorCode::Conflict,
-                   .where = {core::base::Phrase::ExperimentOfId, id->text()},
+                   .where = {Phrase::ExperimentOfId, id->text()},
                    .value = core::model::toName(known->state)});
     if (const auto asked = core::runs::cancelExperiment(store, *id); !asked) return fail(asked.error());
     return ExperimentRepository(store).find(*id);
@@ -166,16 +144,15 @@ VerbResult cancelVerb(const VerbContext& context) {
   // The owner carries out the request. If there is none, this process does.
   const bool drives = !hasLivingOwner(*record);
   if (!drives)
-    return done(context, *id,
-                ChangeVerbsTr::tr(
-                    "Process %1 of %2, which runs the experiment, was asked to cancel it. The results so far are kept.",
-                    "a number; an account and a machine")
-                    .arg(record->owner->process.pid)
-                    .arg(record->owner->machine.empty() ? app::text::placeName(core::model::kLocalHost)
-                                                        : QString::fromStdString(record->owner->machine)));
+    return done(
+        context, *id,
+        Cli::tr("Process %1 of %2, which runs the experiment, was asked to cancel it. The results so far are kept.",
+                "a number; an account and a machine")
+            .arg(record->owner->process.pid)
+            .arg(record->owner->machine.empty() ? app::text::placeName(core::model::kLocalHost)
+                                                : qString(record->owner->machine)));
   withHost(
-      context, record->experiment.host,
-      [context, id = *id](const app::MachineKnowledge&) { follow(context, id, Role::Canceller); },
+      context, record->experiment.host, [context, id = *id](auto&&...) { follow(context, id, Role::Canceller); },
       reachedBefore(context, {*id}));
   return {};
 }
@@ -188,11 +165,11 @@ VerbResult extendVerb(const VerbContext& context) {
   const auto added = context.services.store().writeNow(
       [&](Store& store) { return core::runs::extendExperiment(store, *id, context.invocation.blocks, *point); });
   if (!added) return context.console.fail(added.error());
-  context.console.note(ChangeVerbsTr::tr("%n block(s) added.", nullptr, *added));
+  context.console.note(Cli::tr("%n block(s) added.", nullptr, *added));
   const auto record = recordOf(context.services, *id);
   if (!record) return context.console.fail(record.error());
   withHost(
-      context, record->experiment.host, [context, id = *id](const app::MachineKnowledge&) { driveToEnd(context, id); },
+      context, record->experiment.host, [context, id = *id](auto&&...) { driveToEnd(context, id); },
       reachedBefore(context, {*id}));
   return {};
 }

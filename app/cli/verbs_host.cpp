@@ -10,28 +10,18 @@
 #include "core/base/quoting.h"
 #include "core/protocol/backend.h"
 #include "core/runs/actions.h"
-#include "core/storage/host_facts_json.h"
+#include "core/storage/host_repository.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_destination.h"
 
 namespace baremark::cli {
 namespace {
 
-using core::base::ErrorCode;
 using core::model::HostStage;
 
-struct HostVerbsTr {
-  Q_DECLARE_TR_FUNCTIONS(HostVerbs)
-};
-
 using app::HostRequest;
-using core::base::Json;
-using core::base::Result;
 using core::model::PartitionFacts;
-using core::report::Table;
 using core::storage::HostRecord;
-using core::storage::HostRepository;
-using core::storage::Store;
 
 using Probes = std::vector<core::storage::ProbeRecord>;
 
@@ -52,8 +42,10 @@ Json hostJson(const HostRecord& host, const Probes& probes) {
   out["processor"] = host.facts.processor;
   out["cores"] = host.facts.cores;
   out["mpi"] = host.facts.mpiVersion;
-  out["facts"] =
-      core::base::parseJson(core::storage::toJsonLine({host.facts, host.node, {}, {}, {}})).value_or(Json::object());
+  HostRecord known;
+  known.facts = host.facts;
+  known.node = host.node;
+  out["facts"] = core::base::parseJson(toJsonLine(known)).value_or(Json::object());
   out["runtimes"] = Json::array();
   for (const core::storage::ProbeRecord& record : probes) out["runtimes"].push_back(probeJson(record));
   out["probed"] = host.probed ? Json(core::base::toIsoUtc(*host.probed)) : Json(nullptr);
@@ -79,16 +71,15 @@ int printHosts(Console& console, app::Services& services, const std::vector<Host
 
 Table partitionTable(const std::vector<PartitionFacts>& partitions) {
   const auto number = [](const std::optional<int>& value) { return value ? std::to_string(*value) : std::string("–"); };
-  Table table = tableOf({HostVerbsTr::tr("partition"), HostVerbsTr::tr("nodes"), HostVerbsTr::tr("cores per node"),
-                         HostVerbsTr::tr("devices"), HostVerbsTr::tr("time limit"), QString()},
+  Table table = tableOf({Cli::tr("partition"), Cli::tr("nodes"), Cli::tr("cores per node"), Cli::tr("devices"),
+                         Cli::tr("time limit"), QString()},
                         {1, 2});
   for (const PartitionFacts& partition : partitions) {
-    const QString note = !partition.isUp       ? HostVerbsTr::tr("accepts no jobs now")
-                         : partition.isDefault ? HostVerbsTr::tr("the default")
+    const QString note = !partition.isUp       ? Cli::tr("accepts no jobs now")
+                         : partition.isDefault ? Cli::tr("the default")
                                                : QString();
-    const std::string name = partition.name.empty()
-                                 ? HostVerbsTr::tr("all nodes", "of a cluster without partitions").toStdString()
-                                 : partition.name;
+    const std::string name =
+        partition.name.empty() ? Cli::tr("all nodes", "of a cluster without partitions").toStdString() : partition.name;
     table.rows.push_back({name, number(partition.nodes), number(partition.cores), partition.devices,
                           partition.timeLimit, note.toStdString()});
   }
@@ -99,9 +90,9 @@ Table fileSystemTable(const std::vector<core::model::FileSystemFacts>& systems) 
   const auto bytes = [](const std::optional<std::int64_t>& value) {
     return value ? app::text::bytes(*value).toStdString() : std::string("–");
   };
-  Table table = tableOf({HostVerbsTr::tr("used for"), HostVerbsTr::tr("kind", "of a file system"),
-                         HostVerbsTr::tr("free"), HostVerbsTr::tr("total"), HostVerbsTr::tr("where")},
-                        {2, 3});
+  Table table = tableOf(
+      {Cli::tr("used for"), Cli::tr("kind", "of a file system"), Cli::tr("free"), Cli::tr("total"), Cli::tr("where")},
+      {2, 3});
   for (const core::model::FileSystemFacts& system : systems)
     table.rows.push_back({app::text::purposeOf(system).toStdString(), system.kind, bytes(system.freeBytes),
                           bytes(system.totalBytes), system.path});
@@ -111,20 +102,17 @@ Table fileSystemTable(const std::vector<core::model::FileSystemFacts>& systems) 
 /// Prints the facts about a host that its page in the window shows.
 void printHost(const VerbContext& context, const HostRecord& host, const Probes& probes) {
   Console& console = context.console;
-  const auto words = [](const std::string& text) { return QString::fromStdString(text); };
   const auto now = core::base::SystemClock().wallNow();
-  std::vector<app::text::Fact> facts{{HostVerbsTr::tr("Reached by"), app::text::wayTo(host.destination)},
-                                     {HostVerbsTr::tr("Scheduler"), app::text::schedulerName(host.scheduler)},
-                                     {HostVerbsTr::tr("Checked"), app::text::testWords(host.probed, host.failed, now)},
-                                     {HostVerbsTr::tr("Folder of runs"), words(host.root)},
-                                     {HostVerbsTr::tr("Engine"), words(host.engine)},
-                                     {HostVerbsTr::tr("Build of the engine"), words(host.engineBuild)}};
-  if (!host.backend.empty()) facts.push_back({HostVerbsTr::tr("Backend"), app::text::backendName(host.backend)});
-  const std::vector<app::text::Fact> devices = app::text::deviceFacts(host.devices);
-  facts.insert(facts.end(), devices.begin(), devices.end());
-  const std::vector<app::text::Fact> found = app::text::factsOf(host.facts);
-  facts.insert(facts.end(), found.begin(), found.end());
-  console.out(words(host.name) + QLatin1Char('\n') + toText(facts));
+  std::vector<app::text::Fact> facts{{Cli::tr("Reached by"), app::text::wayTo(host.destination)},
+                                     {Cli::tr("Scheduler"), app::text::schedulerName(host.scheduler)},
+                                     {Cli::tr("Checked"), app::text::testWords(host.probed, host.failed, now)},
+                                     {Cli::tr("Folder of runs"), qString(host.root)},
+                                     {Cli::tr("Engine"), qString(host.engine)},
+                                     {Cli::tr("Build of the engine"), qString(host.engineBuild)}};
+  if (!host.backend.empty()) facts.push_back({Cli::tr("Backend"), app::text::backendName(host.backend)});
+  for (const auto& more : {app::text::deviceFacts(host.devices), app::text::factsOf(host.facts)})
+    facts.insert(facts.end(), more.begin(), more.end());
+  console.out(qString(host.name) + QLatin1Char('\n') + toText(facts));
   for (const core::model::FailedStep& failed : host.failed) {
     const auto step = core::model::stageOf(failed.step);
     if (step)
@@ -133,20 +121,17 @@ void printHost(const VerbContext& context, const HostRecord& host, const Probes&
               .arg(app::text::stageName(*step), app::text::describe(failed.error, app::text::Reader::Terminal).title) +
           QLatin1Char('\n'));
   }
-  if (!host.facts.partitions.empty()) {
-    console.out(QStringLiteral("\n"));
-    console.out(partitionTable(host.facts.partitions));
-  }
-  if (!host.facts.fileSystems.empty()) {
-    console.out(QStringLiteral("\n"));
-    console.out(fileSystemTable(host.facts.fileSystems));
-  }
+  const auto outBelow = [&](const Table& table) {
+    if (!table.rows.empty()) console.out(QLatin1Char('\n') + toText(table));
+  };
+  outBelow(partitionTable(host.facts.partitions));
+  outBelow(fileSystemTable(host.facts.fileSystems));
   if (host.node) {
     console.out(QLatin1Char('\n') +
                 (host.node->seen
-                     ? HostVerbsTr::tr("A node, as job %1 found it (%2):", "a number; when")
-                           .arg(words(host.node->job), app::text::momentAndAge(*host.node->seen, now))
-                     : HostVerbsTr::tr("A node, as job %1 found it:", "a job's number").arg(words(host.node->job))));
+                     ? Cli::tr("A node, as job %1 found it (%2):", "a number; when")
+                           .arg(qString(host.node->job), app::text::momentAndAge(*host.node->seen, now))
+                     : Cli::tr("A node, as job %1 found it:", "a job's number").arg(qString(host.node->job))));
     console.out(toText(app::text::factsOf(host.node->facts)));
   }
   if (!probes.empty()) console.out(QStringLiteral("\n"));
@@ -159,7 +144,7 @@ void printHost(const VerbContext& context, const HostRecord& host, const Probes&
 
 /// If an unknown key of the host or of a jump host could not be confirmed at a terminal: adds the commands that trust
 /// it.
-core::base::Error withTrustCommands(core::base::Error error, const std::string& sshConfig) {
+Error withTrustCommands(Error error, const std::string& sshConfig) {
   const bool isUnknown = error.code == ErrorCode::Offline && error.value == remote::offline::kHostKeyUnknown;
   if (!isUnknown || canAskOnTerminal()) return error;
   const std::string config = sshConfig.empty() ? std::string() : core::base::shellQuoted(sshConfig).value_or(sshConfig);
@@ -167,7 +152,7 @@ core::base::Error withTrustCommands(core::base::Error error, const std::string& 
   const std::string host = core::base::shellQuoted(where).value_or(where);
   error.suggestion =
       "baremark-cli host trust " + host + " --key SHA256:…" + (config.empty() ? "" : " --ssh-config " + config);
-  error.allowed = {core::base::Phrase::Value, remote::sshCommand(where, sshConfig)};
+  error.allowed = {Phrase::Value, remote::sshCommand(where, sshConfig)};
   return error;
 }
 
@@ -179,7 +164,7 @@ Result<void> checkAddress(const std::string& destination) {
   }
   const auto meant = remote::addressWithPort(destination);
   if (!meant) return {};
-  return core::base::fail({.code = ErrorCode::Malformed, .where = "--ssh " + destination, .suggestion = *meant});
+  return fail({.code = ErrorCode::Malformed, .where = "--ssh " + destination, .suggestion = *meant});
 }
 
 /// Sets up a host in a worker thread and keeps the result.
@@ -199,23 +184,21 @@ void setUp(const VerbContext& context, const HostRequest& request) {
   const auto connection = std::make_shared<std::shared_ptr<remote::Connection>>();
   if (!request.isHere()) *connection = services->connections().borrow(request.destination, request.sshConfig);
   // The work releases the connection before it returns. The connection ends in the services, which are destroyed later.
-  const auto work =
-      [=, input = app::hostSetUpInput(*services)](const remote::IsCancelled& isCancelled) -> Result<HostRecord> {
+  const auto work = [=, input = app::hostSetUpInput(*services)](const IsCancelled& isCancelled) -> Result<HostRecord> {
     Result<app::HostSetUpResult> result = app::setUpHost(request, std::move(*connection), input, report, isCancelled);
-    if (!result) return core::base::fail(withTrustCommands(result.error(), request.sshConfig));
+    if (!result) return fail(withTrustCommands(result.error(), request.sshConfig));
     const Result<void> kept =
         services->store().writeNow([&](Store& store) { return app::keepHost(store, *result, app::Interrupted::Kept); });
-    if (!kept) return core::base::fail(kept.error());
+    if (!kept) return fail(kept.error());
     if (!result->failure) return std::move(result->record);
     if (result->failure->code == ErrorCode::Cancelled)
-      result->failure->allowed =
-          result->record.engineBuild.empty() ? core::base::Phrase::TestKept : core::base::Phrase::TestKeptEngineReady;
-    return core::base::fail(*result->failure);
+      result->failure->allowed = result->record.engineBuild.empty() ? Phrase::TestKept : Phrase::TestKeptEngineReady;
+    return fail(*result->failure);
   };
   (void)runInThread<HostRecord>(context, work, [console, services](const HostRecord& record) {
     if (console->isJson()) return QCoreApplication::exit(printHosts(*console, *services, {record}));
-    console->out(HostVerbsTr::tr("%1 is ready: %2", "%1: a host, %2: what was found on it")
-                     .arg(QString::fromStdString(record.name), app::text::hostSummary(record.facts)));
+    console->out(Cli::tr("%1 is ready: %2", "%1: a host, %2: what was found on it")
+                     .arg(qString(record.name), app::text::hostSummary(record.facts)));
     if (const QString slow = app::text::slowEngineLine(record.backend, record.name); !slow.isEmpty())
       console->out(slow);
     QCoreApplication::exit(kDone);
@@ -226,11 +209,11 @@ Result<HostRecord> hostNamed(const VerbContext& context) {
   const std::string& name = context.invocation.target;
   const auto record =
       context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(name); });
-  if (!record) return core::base::fail(record.error());
+  if (!record) return fail(record.error());
   if (*record) return **record;
-  core::base::Error none = app::noSuchHost(context.services.store(), name);
-  none.allowed = core::base::Phrase::ListedHost;
-  return core::base::fail(std::move(none));
+  Error none = app::noSuchHost(context.services.store(), name);
+  none.allowed = Phrase::ListedHost;
+  return fail(std::move(none));
 }
 
 }  // namespace
@@ -243,9 +226,9 @@ VerbResult hostAddVerb(const VerbContext& context) {
   // A host without an engine was interrupted while it was added, so adding it continues.
   if (*known && !(*known)->engineBuild.empty())
     return context.console.fail({.code = ErrorCode::Duplicate,
-                                 .where = core::base::Phrase::KindHost,
+                                 .where = Phrase::KindHost,
                                  .value = words.target,
-                                 .allowed = {core::base::Phrase::OtherHostName, words.target}});
+                                 .allowed = {Phrase::OtherHostName, words.target}});
   const std::string destination = words.here ? std::string() : words.ssh.empty() ? words.target : words.ssh;
   const Result<void> good = words.here ? Result<void>() : checkAddress(destination);
   if (!good) return context.console.fail(good.error());
@@ -253,7 +236,7 @@ VerbResult hostAddVerb(const VerbContext& context) {
     return context.console.fail({.code = ErrorCode::Untrusted,
                                  .where = "--cluster",
                                  .value = words.cluster,
-                                 .allowed = core::base::Phrase::HostNameLetters});
+                                 .allowed = Phrase::HostNameLetters});
   setUp(context, {.name = words.target,
                   .destination = destination,
                   .sshConfig = words.sshConfig,
@@ -289,12 +272,12 @@ VerbResult hostListVerb(const VerbContext& context) {
   if (context.console.isJson()) return printHosts(context.console, context.services, *hosts);
   if (hosts->empty()) {
     context.console.out(context.console.offering(
-        HostVerbsTr::tr("No hosts were added yet. To add one over SSH: baremark-cli host add NAME --ssh DESTINATION. "
-                        "To add the cluster whose login node this is: baremark-cli host add NAME --here")));
+        Cli::tr("No hosts were added yet. To add one over SSH: baremark-cli host add NAME --ssh DESTINATION. "
+                "To add the cluster whose login node this is: baremark-cli host add NAME --here")));
     return kDone;
   }
-  Table table = tableOf({HostVerbsTr::tr("name"), HostVerbsTr::tr("reached by"), HostVerbsTr::tr("scheduler"),
-                         HostVerbsTr::tr("cores"), HostVerbsTr::tr("system"), HostVerbsTr::tr("checked")},
+  Table table = tableOf({Cli::tr("name"), Cli::tr("reached by"), Cli::tr("scheduler"), Cli::tr("cores"),
+                         Cli::tr("system"), Cli::tr("checked")},
                         {3});
   const auto now = core::base::SystemClock().wallNow();
   for (const HostRecord& host : *hosts)
@@ -314,7 +297,7 @@ VerbResult hostRemoveVerb(const VerbContext& context) {
   });
   if (!removed) return context.console.fail(removed.error());
   if (context.console.isJson()) return hostListVerb(context);
-  context.console.out(HostVerbsTr::tr("Removed. The files on the host stay there."));
+  context.console.out(Cli::tr("Removed. The files on the host stay there."));
   return kDone;
 }
 
@@ -325,22 +308,20 @@ VerbResult hostTrustVerb(const VerbContext& context) {
   if (!known) return context.console.fail(known.error());
   const std::string destination = *known ? (*known)->destination : words.target;
   if (destination.empty())
-    return context.console.fail({.code = ErrorCode::NotApplicable,
-                                 .where = {core::base::Phrase::NamedHost, words.target},
-                                 .allowed = core::base::Phrase::SshHost});
+    return context.console.fail(
+        {.code = ErrorCode::NotApplicable, .where = {Phrase::NamedHost, words.target}, .allowed = Phrase::SshHost});
   const std::string config = *known && words.sshConfig.empty() ? (*known)->sshConfig : words.sshConfig;
-  const auto work = [destination, config,
-                     key = words.fingerprint](const remote::IsCancelled& isCancelled) -> Result<bool> {
+  const auto work = [destination, config, key = words.fingerprint](const IsCancelled& isCancelled) -> Result<bool> {
     remote::SshConnection connection({.destination = destination, .configFile = config, .asker = terminalAsker()});
     connection.connectNow({destination, key});
     const auto outcome =
         remote::waitUnless(isCancelled, connection.run({.script = "true", .deadline = std::chrono::minutes(5)}));
-    if (!outcome) return core::base::fail(outcome.error());
+    if (!outcome) return fail(outcome.error());
     return true;
   };
   const auto report = [destination](Console& console, bool) {
-    if (console.isJson()) return console.out(Json{{"schema", "baremark.done/1"}, {"host", destination}});
-    console.out(HostVerbsTr::tr("The key of %1 is now trusted.", "a host").arg(QString::fromStdString(destination)));
+    console.out({{"schema", "baremark.done/1"}, {"host", destination}},
+                Cli::tr("The key of %1 is now trusted.", "a host").arg(qString(destination)));
   };
   return runVerbInThread<bool>(context, work, report);
 }

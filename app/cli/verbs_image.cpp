@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <filesystem>
 
-#include "app/application/transfers.h"
 #include "app/cli/background.h"
 #include "app/cli/runtime_probes.h"
 #include "app/cli/terminal_asker.h"
@@ -10,7 +9,6 @@
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
-#include "core/base/printable.h"
 #include "core/containers/image_source.h"
 #include "core/runs/image_forms.h"
 #include "core/runs/image_uses.h"
@@ -19,20 +17,11 @@
 namespace baremark::cli {
 namespace {
 
-struct ImageVerbsTr {
-  Q_DECLARE_TR_FUNCTIONS(ImageVerbs)
-};
-
-using core::base::Json;
-using core::base::Result;
-using core::report::Table;
 using core::runs::ImportedImage;
 using core::runs::StoredImages;
-using core::storage::HostRepository;
 using core::storage::ImageFormRecord;
 using core::storage::ImageFormRepository;
 using core::storage::ImageRecord;
-using core::storage::Store;
 
 constexpr std::size_t kShownDigest = 19;
 
@@ -55,14 +44,10 @@ Json formJson(const ImageFormRecord& form) {
   return out;
 }
 
-QString shownText(const std::string& text) {
-  return QString::fromStdString(text);
-}
-
 QString madeWords(const ImageFormRecord& form, core::base::WallTime now) {
   const QString when = app::text::momentAndAge(form.made, now);
-  if (!form.seconds) return ImageVerbsTr::tr("%1, when Baremark found it", "a moment").arg(when);
-  return ImageVerbsTr::tr("%1, in %2", "a moment; a duration").arg(when, app::text::duration(*form.seconds));
+  if (!form.seconds) return Cli::tr("%1, when Baremark found it", "a moment").arg(when);
+  return Cli::tr("%1, in %2", "a moment; a duration").arg(when, app::text::duration(*form.seconds));
 }
 
 /// What the image was made from, shortened: the recipe of the engine's image names dozens of packages, and a digest has
@@ -101,15 +86,14 @@ Json imagesJson(const std::vector<ImageRecord>& images, const std::vector<ImageF
 }
 
 /// All images, copies and experiments of the store.
-core::base::Result<StoredImages> storedImages(core::runs::StoreAccess& store) {
-  return store.readNow([](core::storage::Store& open) -> core::base::Result<StoredImages> {
-    auto images = core::storage::HostRepository(open).images();
-    if (!images) return core::base::fail(images.error());
-    auto forms = core::storage::ImageFormRepository(open).all();
-    if (!forms) return core::base::fail(forms.error());
-    auto experiments = core::storage::ExperimentRepository(open).arms();
-    if (!experiments) return core::base::fail(experiments.error());
-    return StoredImages{std::move(*images), std::move(*forms), std::move(*experiments)};
+Result<StoredImages> storedImages(core::runs::StoreAccess& store) {
+  return store.readNow([](Store& open) -> Result<StoredImages> {
+    StoredImages stored;
+    app::Reads reads;
+    reads.take(HostRepository(open).images(), stored.images);
+    reads.take(ImageFormRepository(open).all(), stored.forms);
+    reads.take(ExperimentRepository(open).arms(), stored.experiments);
+    return reads.result(std::move(stored));
   });
 }
 
@@ -132,10 +116,9 @@ Json listedImagesJson(const app::Services& services, const StoredImages& stored)
 
 /// A line for each image, and below it one for each copy.
 Table imagesTable(const app::Services& services, const StoredImages& stored) {
-  Table table =
-      tableOf({ImageVerbsTr::tr("name"), ImageVerbsTr::tr("host"), ImageVerbsTr::tr("size"), ImageVerbsTr::tr("digest"),
-               ImageVerbsTr::tr("built"), ImageVerbsTr::tr("used by", "experiments"), ImageVerbsTr::tr("from")},
-              {2});
+  Table table = tableOf({Cli::tr("name"), Cli::tr("host"), Cli::tr("size"), Cli::tr("digest"), Cli::tr("built"),
+                         Cli::tr("used by", "experiments"), Cli::tr("from")},
+                        {2});
   const auto now = core::base::SystemClock().wallNow();
   const auto& runtimes = services.resources().runtimes;
   for (const ImageRecord& image : stored.images) {
@@ -147,7 +130,7 @@ Table imagesTable(const app::Services& services, const StoredImages& stored) {
       if (!isOf(form, image)) continue;
       const QString title = app::text::formTitle(runtimes, form.runtime, form.variant);
       const int usersOfForm = core::runs::usersOf(form, image, stored.experiments, runtimes);
-      table.rows.push_back({ImageVerbsTr::tr("  for %1", "a runtime; indented").arg(title).toStdString(),
+      table.rows.push_back({Cli::tr("  for %1", "a runtime; indented").arg(title).toStdString(),
                             form.host,
                             app::text::formBytes(form.bytes).toStdString(),
                             app::text::formDigest(form.digest.substr(0, kShownDigest)).toStdString(),
@@ -166,32 +149,32 @@ QString imageWords(const app::Services& services, const ImageRecord& image, cons
   const QString indent = QStringLiteral("  ");
   const QString built = app::text::momentAndAge(image.built, now);
   QString out =
-      ImageVerbsTr::tr("%1 on %2", "an image; a host").arg(shownText(image.name), app::text::placeName(image.host)) +
+      Cli::tr("%1 on %2", "an image; a host").arg(qString(image.name), app::text::placeName(image.host)) +
       QLatin1Char('\n') +
-      toText(
-          {{ImageVerbsTr::tr("place"), shownText(image.path)},
-           {ImageVerbsTr::tr("size"), app::text::bytes(image.bytes)},
-           {ImageVerbsTr::tr("digest"), shownText(image.digest)},
-           {ImageVerbsTr::tr("engine"), shownText(image.engineBuild)},
-           {ImageVerbsTr::tr("built"), image.buildSeconds > 0 ? ImageVerbsTr::tr("%1, in %2", "a moment; a duration")
-                                                                    .arg(built, app::text::duration(image.buildSeconds))
-                                                              : built},
-           {ImageVerbsTr::tr("from"), shownText(image.recipe)}},
-          indent);
+      toText({{Cli::tr("place"), qString(image.path)},
+              {Cli::tr("size"), app::text::bytes(image.bytes)},
+              {Cli::tr("digest"), qString(image.digest)},
+              {Cli::tr("engine"), qString(image.engineBuild)},
+              {Cli::tr("built"),
+               image.buildSeconds > 0
+                   ? Cli::tr("%1, in %2", "a moment; a duration").arg(built, app::text::duration(image.buildSeconds))
+                   : built},
+              {Cli::tr("from"), qString(image.recipe)}},
+             indent);
   for (const ImageFormRecord& form : forms) {
     if (!isOf(form, image)) continue;
     const auto runtime = runtimes.find(form.runtime);
     const std::string label = runtime == runtimes.end() ? form.runtime : runtime->second.label;
     const QString title = app::text::formTitle(runtimes, form.runtime, form.variant);
     out += QLatin1Char('\n') +
-           ImageVerbsTr::tr("Copy for %1: %2", "a runtime; what the copy is").arg(title, app::text::formKind(form)) +
+           Cli::tr("Copy for %1: %2", "a runtime; what the copy is").arg(title, app::text::formKind(form)) +
            QLatin1Char('\n') +
-           toText({{ImageVerbsTr::tr("place"), shownText(form.reference)},
-                   {ImageVerbsTr::tr("size"), app::text::formBytes(form.bytes)},
-                   {ImageVerbsTr::tr("digest"), app::text::formDigest(form.digest)},
-                   {ImageVerbsTr::tr("made from"), shownText(form.madeFrom)},
-                   {ImageVerbsTr::tr("made"), madeWords(form, now)},
-                   {ImageVerbsTr::tr("made by"), app::text::labelOf(label, form.runtimeVersion)}},
+           toText({{Cli::tr("place"), qString(form.reference)},
+                   {Cli::tr("size"), app::text::formBytes(form.bytes)},
+                   {Cli::tr("digest"), app::text::formDigest(form.digest)},
+                   {Cli::tr("made from"), qString(form.madeFrom)},
+                   {Cli::tr("made"), madeWords(form, now)},
+                   {Cli::tr("made by"), app::text::labelOf(label, form.runtimeVersion)}},
                   indent);
   }
   return out;
@@ -212,33 +195,26 @@ std::string sourceOf(const Invocation& invocation, bool isHere) {
 }
 
 Json importedJson(const ImportedImage& imported) {
-  const core::storage::ImageRecord& image = imported.image;
-  return {{"schema", "baremark.imported-image/1"},
-          {"name", image.name},
-          {"host", image.host},
-          {"path", image.path},
-          {"digest", image.digest},
-          {"bytes", image.bytes},
-          {"source", image.recipe},
-          {"source_digest", imported.content.empty() ? Json(nullptr) : Json(imported.content)},
-          {"tool", imported.tool},
-          {"has_engine", !image.engineBuild.empty()},
-          {"was_there", imported.wasThere}};
+  Json out = imageFields("baremark.imported-image/1", imported.image);
+  out["source"] = imported.image.recipe;
+  out["source_digest"] = imported.content.empty() ? Json(nullptr) : Json(imported.content);
+  out["tool"] = imported.tool;
+  out["has_engine"] = !imported.image.engineBuild.empty();
+  out["was_there"] = imported.wasThere;
+  return out;
 }
 
 void reportImported(Console& console, const ImportedImage& imported) {
   const core::storage::ImageRecord& image = imported.image;
-  if (imported.wasThere) console.note(ImageVerbsTr::tr("The image exists already. To import it again, use --update."));
+  if (imported.wasThere) console.note(Cli::tr("The image exists already. To import it again, use --update."));
   if (image.engineBuild.empty())
     console.note(
-        ImageVerbsTr::tr("! The image has no engine, so no arm can use it yet. It needs Baremark's engine in "
-                         "/opt/baremark/bin."));
-  if (console.isJson()) return console.out(importedJson(imported));
+        Cli::tr("! The image has no engine, so no arm can use it yet. It needs Baremark's engine in "
+                "/opt/baremark/bin."));
   //: %1: an image, %2: a host, %3: bytes, %4: a digest, %5: where it came from
-  console.out(ImageVerbsTr::tr("%1 is on %2: %3, %4\nfrom %5")
-                  .arg(QString::fromStdString(image.name), QString::fromStdString(image.host),
-                       app::text::bytes(image.bytes), QString::fromStdString(image.digest),
-                       QString::fromStdString(image.recipe)));
+  console.out(importedJson(imported), Cli::tr("%1 is on %2: %3, %4\nfrom %5")
+                                          .arg(qString(image.name), qString(image.host), app::text::bytes(image.bytes),
+                                               qString(image.digest), qString(image.recipe)));
 }
 
 }  // namespace
@@ -248,10 +224,10 @@ VerbResult runtimeListVerb(const VerbContext& context) {
   const Result<app::HostService*> host = context.services.host(name);
   if (!host) return context.console.fail(host.error());
   using RuntimeProbes = std::vector<core::storage::ProbeRecord>;
-  const auto work = [context, name, host = *host](const remote::IsCancelled& isCancelled) -> Result<RuntimeProbes> {
+  const auto work = [context, name, host = *host](const IsCancelled& isCancelled) -> Result<RuntimeProbes> {
     const auto probes = retryUntilConnected(context, app::Reached::NotYet, isCancelled,
                                             [&] { return probeContainers(*host, isCancelled); });
-    if (!probes) return core::base::fail(probes.error());
+    if (!probes) return fail(probes.error());
     return keptProbes(context.services, name);
   };
   const auto report = [services = &context.services, name, host = *host](Console& console, RuntimeProbes probes) {
@@ -284,8 +260,8 @@ VerbResult imageListVerb(const VerbContext& context) {
   if (context.console.isJson()) {
     context.console.out(listedImagesJson(context.services, *stored));
   } else if (stored->images.empty()) {
-    context.console.out(context.console.offering(ImageVerbsTr::tr(
-        "No images yet. The first run in a container builds one. To build it now: baremark-cli image build")));
+    context.console.out(context.console.offering(
+        Cli::tr("No images yet. The first run in a container builds one. To build it now: baremark-cli image build")));
   } else {
     context.console.out(imagesTable(context.services, *stored));
   }
@@ -293,11 +269,9 @@ VerbResult imageListVerb(const VerbContext& context) {
 }
 
 VerbResult imageBuildVerb(const VerbContext& context) {
-  withHost(context, context.invocation.host, [context](const app::MachineKnowledge&) {
+  withHost(context, context.invocation.host, [context](app::HostService& there, const app::MachineKnowledge&) {
     app::Services* services = &context.services;
-    const Result<app::HostService*> host = services->host(context.invocation.host);
-    if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-    const auto work = [context, services, host = *host](const remote::IsCancelled& isCancelled) {
+    const auto work = [context, services, host = &there](const IsCancelled& isCancelled) {
       core::runs::ImageBuilder builder(host->host(), services->store(), host->resources());
       // No retry: the image may have been built before the connection broke, and would be built again.
       if (context.invocation.again) return builder.rebuild(noteSteps(context.console), isCancelled);
@@ -305,15 +279,14 @@ VerbResult imageBuildVerb(const VerbContext& context) {
                                  [&] { return builder.build(noteSteps(context.console), isCancelled); });
     };
     const auto report = [services](Console& console, const core::runs::BuiltImage& built) {
-      if (built.wasThere) console.note(ImageVerbsTr::tr("The image exists already. To build it again, use --again."));
+      if (built.wasThere) console.note(Cli::tr("The image exists already. To build it again, use --again."));
       const ImageRecord& image = built.image;
       if (console.isJson()) {
         const auto forms = formsOf(services->store(), image);
         return console.out(imagesJson({image}, forms.value_or(std::vector<ImageFormRecord>{})));
       }
-      console.out(ImageVerbsTr::tr("%1: %2, %3", "%1: an image, %2: bytes, %3: its digest")
-                      .arg(QString::fromStdString(image.name), app::text::bytes(image.bytes),
-                           QString::fromStdString(image.digest)));
+      console.out(Cli::tr("%1: %2, %3", "%1: an image, %2: bytes, %3: its digest")
+                      .arg(qString(image.name), app::text::bytes(image.bytes), qString(image.digest)));
     };
     (void)runVerbInThread<core::runs::BuiltImage>(context, work, report);
   });
@@ -326,10 +299,7 @@ VerbResult imageShowVerb(const VerbContext& context) {
   if (!image) return context.console.fail(image.error());
   const auto forms = formsOf(store, *image);
   if (!forms) return context.console.fail(forms.error());
-  if (context.console.isJson())
-    context.console.out(imagesJson({*image}, *forms));
-  else
-    context.console.out(imageWords(context.services, *image, *forms));
+  context.console.out(imagesJson({*image}, *forms), imageWords(context.services, *image, *forms));
   return kDone;
 }
 
@@ -340,26 +310,23 @@ VerbResult imageConvertVerb(const VerbContext& context) {
   if (!name) return context.console.fail(name.error());
   const auto image = app::imageNamed(context.services.store(), context.invocation.host, context.invocation.target);
   if (!image) return context.console.fail(image.error());
-  const auto work = [context, host = *host, name = *name, image = *image](const remote::IsCancelled& isCancelled) {
+  const auto work = [context, host = *host, name = *name, image = *image](const IsCancelled& isCancelled) {
     const core::runs::FormEvents events{
-        .onProgress =
-            [console = &context.console](const core::runs::ImageProgress& progress) {
-              console->note(QString::fromStdString(progress.words));
-            },
-        .onLine = [console =
-                       &context.console](const std::string& line) { console->note(QString::fromStdString(line)); }};
+        .onProgress = [console = &context.console](
+                          const core::runs::ImageProgress& progress) { console->note(qString(progress.words)); },
+        .onLine = [console = &context.console](const std::string& line) { console->note(qString(line)); }};
     core::runs::ImageForms forms(host->host(), context.services.store(), host->resources());
     return retryUntilConnected(context, app::Reached::Before, isCancelled,
                                [&] { return forms.ensure(image, name, events, isCancelled); });
   };
   const auto report = [services = &context.services, image = *image](Console& console,
                                                                      const core::runs::MadeForm& made) {
-    if (made.wasThere) console.note(ImageVerbsTr::tr("The copy exists already."));
-    if (console.isJson()) return console.out(imagesJson({image}, {made.form}));
-    //: %1: a runtime, %2: a path or a name, %3: bytes, %4: a digest
-    console.out(ImageVerbsTr::tr("Copy for %1: %2, %3, %4")
+    if (made.wasThere) console.note(Cli::tr("The copy exists already."));
+    console.out(imagesJson({image}, {made.form}),
+                //: %1: a runtime, %2: a path or a name, %3: bytes, %4: a digest
+                Cli::tr("Copy for %1: %2, %3, %4")
                     .arg(app::text::formTitle(services->resources().runtimes, made.form.runtime, made.form.variant),
-                         QString::fromStdString(made.form.reference), app::text::formBytes(made.form.bytes),
+                         qString(made.form.reference), app::text::formBytes(made.form.bytes),
                          app::text::formDigest(made.form.digest)));
   };
   return runVerbInThread<core::runs::MadeForm>(context, work, report);
@@ -375,22 +342,22 @@ VerbResult imageRemoveVerb(const VerbContext& context) {
     if (!name) return context.console.fail(name.error());
     form = *name;
   }
-  const auto remove = [context, host, form](const remote::IsCancelled& isCancelled) -> Result<void> {
+  const auto remove = [context, host, form](const IsCancelled& isCancelled) -> Result<void> {
     core::runs::StoreAccess& store = context.services.store();
     const auto& [name, place] = std::tie(context.invocation.target, context.invocation.host);
     if (!form) return app::removeImage(host, store, place, name, isCancelled);
     const Result<ImageRecord> image = app::imageNamed(store, place, name);
-    if (!image) return core::base::fail(image.error());
+    if (!image) return fail(image.error());
     return core::runs::ImageForms((*host)->host(), store, (*host)->resources()).remove(*image, *form, isCancelled);
   };
-  const auto work = [context, remove](const remote::IsCancelled& isCancelled) -> Result<bool> {
+  const auto work = [context, remove](const IsCancelled& isCancelled) -> Result<bool> {
     return retryUntilConnected(context, app::Reached::NotYet, isCancelled, [&] { return remove(isCancelled); }).map([] {
       return true;
     });
   };
   return runInThread<bool>(context, work, [context](bool) {
     if (context.console.isJson()) return QCoreApplication::exit(imageListVerb(context).value_or(kFailed));
-    context.console.out(ImageVerbsTr::tr("Removed."));
+    context.console.out(Cli::tr("Removed."));
     QCoreApplication::exit(kDone);
   });
 }
@@ -406,7 +373,7 @@ VerbResult imageImportVerb(const VerbContext& context) {
                   .mayReplace = invocation.update};
   if (!invocation.username.empty()) request.password = passwordFromInput();
   app::Services* services = &context.services;
-  const auto work = [context, services, host = *host, request](const remote::IsCancelled& isCancelled) {
+  const auto work = [context, services, host = *host, request](const IsCancelled& isCancelled) {
     return app::importImage(*host, services->store(), request, terminalAsker(),
                             {.onProgress = noteSteps(context.console), .onWait = progressOn(context).onWait},
                             isCancelled);

@@ -1,26 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 #include <QLocale>
-#include <array>
 
 #include "app/cli/run_files.h"
 #include "app/text/error_text.h"
 #include "app/text/recipe_text.h"
 #include "core/base/json.h"
-#include "core/base/printable.h"
 
 namespace baremark::cli {
 namespace {
 
-struct LintVerbTr {
-  Q_DECLARE_TR_FUNCTIONS(LintVerb)
-};
-
-using core::base::Error;
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Json;
-using core::base::Result;
 using core::recipes::FileKind;
 using core::recipes::LintFinding;
 using core::recipes::LintSeverity;
@@ -71,7 +59,7 @@ Result<LintedFile> lintFile(const std::string& path, const app::RecipeResources&
   if (!kind)
     return fail({.code = ErrorCode::Malformed,
                  .where = path,
-                 .allowed = {core::base::Phrase::Names, core::recipes::Texts{"*.recipe.json", "Dockerfile", "*.def"}}});
+                 .allowed = {Phrase::Names, core::recipes::Texts{"*.recipe.json", "Dockerfile", "*.def"}}});
   LintedFile file{.path = path, .kind = *kind, .recipe = {}, .findings = {}};
   if (*kind == FileKind::Recipe) return lintRecipe(std::move(file), *text, resources);
   std::vector<LintFinding> findings = findingsIn(*kind, *text, resources.lint);
@@ -90,7 +78,7 @@ Result<LintedFile> lintFile(const std::string& path, const app::RecipeResources&
 
 /// "mine.def:12" or "mine.recipe.json: stage build, block 3 (openmpi)".
 QString whereText(const LintedFile& file, const RecipeFinding& found) {
-  const QString path = QString::fromStdString(core::base::printable(file.path, 1024));
+  const QString path = qString(core::base::printable(file.path, 1024));
   if (file.kind != FileKind::Recipe)
     return path + QLatin1Char(':') + QString::number(found.finding.lines.first);  // as compilers write it
   return path + QStringLiteral(": ") + app::text::recipePlaceText(file.recipe, found.place);
@@ -100,9 +88,9 @@ QString findingText(const LintedFile& file, const RecipeFinding& found, const co
   const std::string title = app::text::ruleText(table, found.finding.rule).title;
   QStringList lines{QStringLiteral("%1: %2 %3: %4")
                         .arg(whereText(file, found), app::text::severityText(found.finding.severity),
-                             QString::fromStdString(found.finding.rule), QString::fromStdString(title))};
+                             qString(found.finding.rule), qString(title))};
   lines << app::text::findingDetails(table, found.finding);
-  if (!found.finding.fix.empty()) lines << LintVerbTr::tr("Can be fixed with --fix.");
+  if (!found.finding.fix.empty()) lines << Cli::tr("Can be fixed with --fix.");
   return lines.join(QStringLiteral("\n    "));
 }
 
@@ -160,14 +148,13 @@ void printFindings(Console& console, const std::vector<LintedFile>& files, const
     for (const RecipeFinding& found : file.findings) console.out(findingText(file, found, table));
     //: %1: a file
     if (file.fixed > 0)
-      console.note(LintVerbTr::tr("%1: %n finding(s) fixed", nullptr, static_cast<int>(file.fixed))
-                       .arg(QString::fromStdString(file.path)));
+      console.note(Cli::tr("%1: %n finding(s) fixed", nullptr, static_cast<int>(file.fixed)).arg(qString(file.path)));
   }
   const SeverityCounts counts = severityCounts(files);
   const auto count = [&counts](LintSeverity severity) {
     return QLocale().toString(counts.at(static_cast<std::size_t>(severity)));
   };
-  console.note(LintVerbTr::tr("Errors: %1, warnings: %2, infos: %3", "%1, %2, %3: how many there are")
+  console.note(Cli::tr("Errors: %1, warnings: %2, infos: %3", "%1, %2, %3: how many there are")
                    .arg(count(LintSeverity::Error), count(LintSeverity::Warning), count(LintSeverity::Info)));
 }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 
 #include "app/application/progress.h"
 #include "app/cli/plan_output.h"
@@ -21,19 +20,9 @@
 namespace baremark::cli {
 namespace {
 
-struct ListVerbsTr {
-  Q_DECLARE_TR_FUNCTIONS(StoreVerbs)
-};
-
 using app::text::SignedText;
-using core::base::fail;
-using core::base::Json;
-using core::base::Result;
 using core::report::Align;
-using core::report::Assessment;
-using core::report::Table;
 using core::storage::Listed;
-using core::storage::Store;
 
 core::base::WallTime timeNow() {
   return core::base::SystemClock().wallNow();
@@ -52,7 +41,7 @@ std::optional<core::base::WallTime> firstStart(const Assessment& assessment) {
 
 /// The rows of the list. Headlines of an earlier version are remade first, if the store can be written.
 Result<std::vector<core::storage::ExperimentRow>> listedRows(core::runs::StoreAccess& access, Listed which) {
-  const auto list = [which](Store& store) { return core::storage::ExperimentRepository(store).list(which); };
+  const auto list = [which](Store& store) { return ExperimentRepository(store).list(which); };
   auto rows = access.readNow(list);
   const bool isOutdated =
       rows && std::ranges::any_of(*rows, [](const auto& row) { return core::report::isOutdated(row.headline); });
@@ -71,7 +60,7 @@ Json verdictsJson(const core::storage::ExperimentRow& row) {
   return headline.value("arms", Json::array());
 }
 
-using Owners = std::map<core::base::ExperimentId, core::storage::Owner>;
+using Owners = std::map<ExperimentId, core::storage::Owner>;
 
 /// Whether no process runs an unfinished experiment that a process should run. A paused experiment needs none, a queued
 /// one needs none before it was taken once.
@@ -83,7 +72,7 @@ bool isWithoutOwner(core::model::ExperimentState state, const std::optional<core
 
 QString abandonedState() {
   return app::text::glyph(app::text::Sign::Warning) + QLatin1Char(' ') +
-         ListVerbsTr::tr("no process runs it now", "state of an experiment");
+         Cli::tr("no process runs it now", "state of an experiment");
 }
 
 /// Whether a process runs the experiment now. null: it is over.
@@ -101,8 +90,7 @@ std::optional<core::storage::Owner> ownerOf(const core::storage::ExperimentRow& 
 using Outages = std::map<std::string, core::base::WallTime>;
 
 Result<Outages> outagesIn(app::Services& services) {
-  const auto hosts =
-      services.store().readNow([](Store& store) { return core::storage::HostRepository(store).hosts(); });
+  const auto hosts = services.store().readNow([](Store& store) { return HostRepository(store).hosts(); });
   if (!hosts) return fail(hosts.error());
   Outages outages;
   for (const core::storage::HostRecord& host : *hosts)
@@ -125,8 +113,8 @@ QString stateWords(const app::text::SignedText& state, const QString& words, con
                    const std::optional<core::base::WallTime>& since) {
   if (!since) return app::text::glyph(state.sign) + QLatin1Char(' ') + words;
   return app::text::glyph(app::text::Sign::Warning) + QLatin1Char(' ') +
-         ListVerbsTr::tr("%1; %2 has been unreachable since %3", "%1: a state, %2: a host, %3: a moment")
-             .arg(words, QString::fromStdString(host), app::text::moment(*since, timeNow()));
+         Cli::tr("%1; %2 has been unreachable since %3", "%1: a state, %2: a host, %3: a moment")
+             .arg(words, qString(host), app::text::moment(*since, timeNow()));
 }
 
 /// ISO 8601, or null.
@@ -167,7 +155,7 @@ Json rowJson(const core::storage::ExperimentRow& row, const Owners& owners, cons
 /// The number of the experiment's blocks at the scheduler. Empty: the host has no scheduler.
 std::optional<int> atTheScheduler(const VerbContext& context, const Assessment& assessment) {
   const auto host = context.services.store().readNow(
-      [&](Store& store) { return core::storage::HostRepository(store).findHost(assessment.record.experiment.host); });
+      [&](Store& store) { return HostRepository(store).findHost(assessment.record.experiment.host); });
   if (!host || !*host || (*host)->scheduler == "none") return {};
   return static_cast<int>(std::ranges::count_if(
       assessment.blocks, [](const auto& block) { return core::model::isAtTheHost(block.block.state); }));
@@ -181,45 +169,43 @@ void printFacts(const VerbContext& context, const Assessment& assessment,
   const auto line = [&](const QString& name, const QString& value) {
     if (!value.isEmpty()) context.console.out(QStringLiteral("%1  %2").arg(name.leftJustified(10), value));
   };
-  context.console.out(QString::fromStdString(record.experiment.name));
-  line(ListVerbsTr::tr("id"), QString::fromStdString(record.id.text()));
+  context.console.out(qString(record.experiment.name));
+  line(Cli::tr("id"), qString(record.id.text()));
   const bool isAbandoned = isWithoutOwner(record.state, record.owner);
-  line(ListVerbsTr::tr("state"),
-       isAbandoned ? abandonedState()
-                   : stateWords(state, app::text::withEnd(state, record.end), record.experiment.host, since));
+  line(Cli::tr("state"), isAbandoned
+                             ? abandonedState()
+                             : stateWords(state, app::text::withEnd(state, record.end), record.experiment.host, since));
   if (isAbandoned)
     line(QString(),
-         context.console.offering(ListVerbsTr::tr("To resume: baremark-cli run --resume %1", "an experiment's id")
-                                      .arg(QString::fromStdString(record.id.text()))));
+         context.console.offering(
+             Cli::tr("To resume: baremark-cli run --resume %1", "an experiment's id").arg(qString(record.id.text()))));
   const bool isToPause = record.pauseRequested && record.state != core::model::ExperimentState::Paused;
   if (!record.ended && isToPause && !record.cancelRequested)
-    line(ListVerbsTr::tr("pausing"), app::pauseText(atTheScheduler(context, assessment)));
-  line(ListVerbsTr::tr("host"), app::text::hostName(record.experiment.host));
+    line(Cli::tr("pausing"), app::pauseText(atTheScheduler(context, assessment)));
+  line(Cli::tr("host"), app::text::hostName(record.experiment.host));
   QStringList arms;
-  for (const auto& arm : record.experiment.arms) arms << QString::fromStdString(arm.name);
-  line(ListVerbsTr::tr("arms"), arms.join(QStringLiteral(", ")));
-  line(ListVerbsTr::tr("margin"), app::text::margin(record.experiment.margin));
+  for (const auto& arm : record.experiment.arms) arms << qString(arm.name);
+  line(Cli::tr("arms"), arms.join(QStringLiteral(", ")));
+  line(Cli::tr("margin"), app::text::margin(record.experiment.margin));
   const auto began = firstStart(assessment);
-  line(ListVerbsTr::tr("queued"), app::text::moment(record.created, timeNow()));
-  line(ListVerbsTr::tr("started"), began ? app::text::moment(*began, timeNow()) : QString());
-  line(ListVerbsTr::tr("ended"), record.ended ? app::text::moment(*record.ended, timeNow()) : QString());
-  line(ListVerbsTr::tr("note"), QString::fromStdString(record.experiment.note));
-  if (!assessment.jobs.empty())
-    line(ListVerbsTr::tr("partition"), QString::fromStdString(assessment.jobs.begin()->second.partition));
+  line(Cli::tr("queued"), app::text::moment(record.created, timeNow()));
+  line(Cli::tr("started"), began ? app::text::moment(*began, timeNow()) : QString());
+  line(Cli::tr("ended"), record.ended ? app::text::moment(*record.ended, timeNow()) : QString());
+  line(Cli::tr("note"), qString(record.experiment.note));
+  if (!assessment.jobs.empty()) line(Cli::tr("partition"), qString(assessment.jobs.begin()->second.partition));
 }
 
 VerbResult listRemoved(const VerbContext& context, const std::vector<core::storage::ExperimentRow>& rows) {
   if (rows.empty()) {
-    context.console.out(ListVerbsTr::tr("No experiment was removed."));
+    context.console.out(Cli::tr("No experiment was removed."));
     return kDone;
   }
-  Table table =
-      tableOf({ListVerbsTr::tr("id"), ListVerbsTr::tr("name"), ListVerbsTr::tr("host"), ListVerbsTr::tr("deleted")});
+  Table table = tableOf({Cli::tr("id"), Cli::tr("name"), Cli::tr("host"), Cli::tr("deleted")});
   for (const auto& row : rows)
     table.rows.push_back({row.id.text(), row.name, cellOf(app::text::hostName(row.host)),
                           cellOf(app::text::day(core::runs::deletionOf(*row.removed)))});
   context.console.out(table);
-  context.console.note(context.console.offering(ListVerbsTr::tr("To restore one: baremark-cli remove ID --undo")));
+  context.console.note(context.console.offering(Cli::tr("To restore one: baremark-cli remove ID --undo")));
   return kDone;
 }
 
@@ -228,14 +214,14 @@ VerbResult listRemoved(const VerbContext& context, const std::vector<core::stora
 class BlocksTable {
  public:
   BlocksTable(const Assessment& assessment, bool hasRuns) : m_assessment(assessment), m_hasRuns(hasRuns) {
-    m_table.columns = {{cellOf(ListVerbsTr::tr("block"))}, {cellOf(ListVerbsTr::tr("point"))}};
+    m_table.columns = {{cellOf(Cli::tr("block"))}, {cellOf(Cli::tr("point"))}};
     if (hasJobs()) {
-      m_table.columns.push_back({cellOf(ListVerbsTr::tr("job", "of a scheduler: its number"))});
-      m_table.columns.push_back({cellOf(ListVerbsTr::tr("nodes"))});
+      m_table.columns.push_back({cellOf(Cli::tr("job", "of a scheduler: its number"))});
+      m_table.columns.push_back({cellOf(Cli::tr("nodes"))});
     }
-    if (m_hasRuns) m_table.columns.push_back({cellOf(ListVerbsTr::tr("arm"))});
-    m_table.columns.push_back({cellOf(ListVerbsTr::tr("state"))});
-    if (m_hasRuns) m_table.columns.push_back({cellOf(ListVerbsTr::tr("images/s")), Align::Right});
+    if (m_hasRuns) m_table.columns.push_back({cellOf(Cli::tr("arm"))});
+    m_table.columns.push_back({cellOf(Cli::tr("state"))});
+    if (m_hasRuns) m_table.columns.push_back({cellOf(Cli::tr("images/s")), Align::Right});
     const auto places = core::report::blockPlaces(assessment.blocks);
     for (std::size_t i = 0; i < places.size(); ++i)
       if (!places[i].isReplaced) addBlock(i, places[i]);
@@ -263,18 +249,10 @@ class BlocksTable {
   }
   void addBlock(std::size_t place, const core::report::BlockPlace& named) {
     const auto& block = m_assessment.blocks[place];
-    const int number = named.number;
-    QString title = number == 0  ? ListVerbsTr::tr("check")
-                    : number < 0 ? ListVerbsTr::tr("profile %1", "a number").arg(app::text::count(-number))
-                                 : app::text::count(number);
-    if (named.isRepeat && number == 0)
-      title = ListVerbsTr::tr("check, repeated");
-    else if (named.isRepeat)
-      title = ListVerbsTr::tr("%1, repeated", "a block's number").arg(app::text::count(number));
     const auto state = app::text::describeInJob(block, app::blockBefore(m_assessment.blocks, place));
     const bool isCut = block.block.state == core::model::BlockState::Cut;
     const core::report::SchedulerJob* job = m_assessment.jobOf(block.block);
-    add({.block = title,
+    add({.block = app::text::blockNumber(named.number, named.isRepeat),
          .point = app::text::point(block.block.point),
          .job = job ? job->id : std::string(),
          .nodes = job ? job->nodes : std::string(),
@@ -311,8 +289,8 @@ VerbResult listVerb(const VerbContext& context) {
   const bool isOfRemoved = context.invocation.removed;
   const auto rows = listedRows(context.services.store(), isOfRemoved ? Listed::Removed : Listed::Yes);
   if (!rows) return context.console.fail(rows.error());
-  const auto owners = context.services.store().readNow(
-      [](Store& store) { return core::storage::ExperimentRepository(store).owners(); });
+  const auto owners =
+      context.services.store().readNow([](Store& store) { return ExperimentRepository(store).owners(); });
   if (!owners) return context.console.fail(owners.error());
   const auto outages = outagesIn(context.services);
   if (!outages) return context.console.fail(outages.error());
@@ -324,14 +302,12 @@ VerbResult listVerb(const VerbContext& context) {
   }
   if (isOfRemoved) return listRemoved(context, *rows);
   if (rows->empty()) {
-    context.console.out(
-        context.console.offering(ListVerbsTr::tr("No experiments yet. To start: baremark-cli quickstart")));
+    context.console.out(context.console.offering(Cli::tr("No experiments yet. To start: baremark-cli quickstart")));
     return kDone;
   }
-  Table table =
-      tableOf({ListVerbsTr::tr("id"), ListVerbsTr::tr("name"), ListVerbsTr::tr("state"), ListVerbsTr::tr("blocks"),
-               ListVerbsTr::tr("best images/s"), ListVerbsTr::tr("verdict"), ListVerbsTr::tr("age")},
-              {3, 4, 6});
+  Table table = tableOf({Cli::tr("id"), Cli::tr("name"), Cli::tr("state"), Cli::tr("blocks"), Cli::tr("best images/s"),
+                         Cli::tr("verdict"), Cli::tr("age")},
+                        {3, 4, 6});
   for (const auto& row : *rows) {
     const auto state = app::shortStateText(row.state, row.open, row.isToEnd);
     const auto headlines = core::report::parseHeadlines(row.headline);
@@ -339,13 +315,13 @@ VerbResult listVerb(const VerbContext& context) {
         headlines ? app::text::shortHeadline(*headlines, row.blocksDone, row.state) : app::text::SignedText{};
     const bool isAbandoned = isWithoutOwner(row.state, ownerOf(row, *owners));
     const auto since = notReachedSince(row.state, ownerOf(row, *owners), row.host, *outages);
-    table.rows.push_back({row.id.text(), row.name,
-                          cellOf(isAbandoned ? abandonedState() : stateWords(state, state.words, row.host, since)),
-                          cellOf(ListVerbsTr::tr("%1 of %2", "blocks done")
-                                     .arg(app::text::count(row.blocksDone), app::text::count(row.blocks))),
-                          cellOf(app::text::rate(row.bestImagesPerSecond)),
-                          cellOf((app::text::glyph(verdict.sign) + QLatin1Char(' ') + verdict.words).trimmed()),
-                          cellOf(app::text::age(row.ended.value_or(row.created), timeNow()))});
+    table.rows.push_back(
+        {row.id.text(), row.name,
+         cellOf(isAbandoned ? abandonedState() : stateWords(state, state.words, row.host, since)),
+         cellOf(Cli::tr("%1 of %2", "blocks done").arg(app::text::count(row.blocksDone), app::text::count(row.blocks))),
+         cellOf(app::text::rate(row.bestImagesPerSecond)),
+         cellOf((app::text::glyph(verdict.sign) + QLatin1Char(' ') + verdict.words).trimmed()),
+         cellOf(app::text::age(row.ended.value_or(row.created), timeNow()))});
   }
   context.console.out(table);
   return kDone;
@@ -374,14 +350,10 @@ VerbResult showVerb(const VerbContext& context) {
   });
   if (!checks) return context.console.fail(checks.error());
   printFacts(context, *assessment, since);
-  context.console.out(QStringLiteral("\n"));
-  context.console.out(BlocksTable(*assessment, context.invocation.runs).table());
+  context.console.out(QLatin1Char('\n') + toText(BlocksTable(*assessment, context.invocation.runs).table()));
   if (const QString slow = app::text::slowArmsLine(*assessment); !slow.isEmpty())
     context.console.out(QStringLiteral("! ") + slow);
-  if (!checks->empty()) {
-    context.console.out(QStringLiteral("\n"));
-    context.console.out(jobChecksText(*checks, assessment->record.experiment));
-  }
+  if (!checks->empty()) context.console.out(QLatin1Char('\n') + jobChecksText(*checks, assessment->record.experiment));
   return kDone;
 }
 

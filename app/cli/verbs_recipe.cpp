@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 #include <QLocale>
 
 #include "app/cli/run_files.h"
@@ -8,53 +7,40 @@
 #include "app/text/recipe_text.h"
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"
-#include "core/base/printable.h"
 #include "core/recipes/recipe_file.h"
 
 namespace baremark::cli {
 namespace {
 
-struct RecipeVerbsTr {
-  Q_DECLARE_TR_FUNCTIONS(RecipeVerbs)
-};
-
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Json;
-using core::base::Phrase;
-using core::base::Result;
 using core::recipes::Recipe;
 
 constexpr const char* kUsualStart = "engine-cpu";
 
 QString printableText(const std::string& text) {
-  return QString::fromStdString(core::base::printable(text, 4096));
+  return qString(core::base::printable(text, 4096));
 }
 
 VerbResult listStartingRecipes(const VerbContext& context, const app::RecipeResources& resources) {
   Json list = Json::array();
-  core::report::Table table = tableOf({RecipeVerbsTr::tr("recipe"), RecipeVerbsTr::tr("what it is")});
+  Table table = tableOf({Cli::tr("recipe"), Cli::tr("what it is")});
   for (const std::string& name : app::startingRecipeNames()) {
     const Result<Recipe> recipe = app::startingRecipe(name, resources);
     if (!recipe) return context.console.fail(recipe.error());
     list.push_back({{"name", name}, {"note", recipe->note}, {"digest", core::recipes::digestOf(*recipe)}});
     table.rows.push_back({name, app::text::recipeNote(*recipe).toStdString()});
   }
-  if (context.console.isJson())
-    context.console.out(Json{{"schema", "baremark.starting_recipes/1"}, {"recipes", std::move(list)}});
-  else
-    context.console.out(table);
+  context.console.out({{"schema", "baremark.starting_recipes/1"}, {"recipes", std::move(list)}}, toText(table));
   return kDone;
 }
 
 void addStage(const Recipe& recipe, std::size_t number, const core::recipes::Registry& registry, QStringList& lines) {
   const core::recipes::Stage& stage = recipe.stages[number];
-  QString head = RecipeVerbsTr::tr("Stage %1: %2", "%1: the name of a stage of a recipe, %2: what it begins with")
+  QString head = Cli::tr("Stage %1: %2", "%1: the name of a stage of a recipe, %2: what it begins with")
                      .arg(printableText(stage.name), app::text::baseText(stage.base, registry));
   if (!stage.slimOf.empty())
     //: %1: the name of a stage of a recipe
     head += QStringLiteral("; ") +
-            RecipeVerbsTr::tr("the part of stage %1 that is needed at run time").arg(printableText(stage.slimOf));
+            Cli::tr("the part of stage %1 that is needed at run time").arg(printableText(stage.slimOf));
   lines << head;
   for (std::size_t i = 0; i < stage.blocks.size(); ++i) {
     const core::recipes::Block& block = stage.blocks[i];
@@ -70,16 +56,15 @@ void addStage(const Recipe& recipe, std::size_t number, const core::recipes::Reg
 
 QString recipeWords(const Recipe& recipe, const core::recipes::Registry& registry) {
   //: %1: the name of a recipe, %2: an architecture such as x86_64
-  QStringList lines{
-      RecipeVerbsTr::tr("Recipe %1 for %2").arg(printableText(recipe.name), printableText(recipe.architecture))};
-  lines << QString::fromStdString(core::recipes::digestOf(recipe));
+  QStringList lines{Cli::tr("Recipe %1 for %2").arg(printableText(recipe.name), printableText(recipe.architecture))};
+  lines << qString(core::recipes::digestOf(recipe));
   if (!recipe.note.empty()) lines << printableText(recipe.note);
   for (std::size_t i = 0; i < recipe.stages.size(); ++i) addStage(recipe, i, registry, lines);
   for (const auto& [name, value] : recipe.labels)
     //: %1: the name of a label of an image, %2: its value
-    lines << RecipeVerbsTr::tr("Label %1: %2").arg(printableText(name), printableText(value));
+    lines << Cli::tr("Label %1: %2").arg(printableText(name), printableText(value));
   if (!recipe.test.empty())
-    lines << RecipeVerbsTr::tr("%n command(s) test the image.", nullptr, static_cast<int>(recipe.test.size()));
+    lines << Cli::tr("%n command(s) test the image.", nullptr, static_cast<int>(recipe.test.size()));
   return lines.join(QLatin1Char('\n'));
 }
 
@@ -126,14 +111,14 @@ void noteLeftOutBlocks(Console& console, const Recipe& recipe, const core::recip
     const QString where = app::text::recipePlaceText(recipe, place);
     const std::int64_t line = importedLine(recipe, place);
     if (isHead(place)) {
-      console.note(RecipeVerbsTr::tr("Left out, because only a Dockerfile has them: the lines above its first FROM."));
+      console.note(Cli::tr("Left out, because only a Dockerfile has them: the lines above its first FROM."));
     } else if (line > 0) {
       //: %1: a block of a recipe, %2: the number of a line
-      console.note(RecipeVerbsTr::tr("Left out, because it is text of another format: %1, line %2 of the imported file")
+      console.note(Cli::tr("Left out, because it is text of another format: %1, line %2 of the imported file")
                        .arg(where, QLocale().toString(line)));
     } else {
       //: %1: a block of a recipe
-      console.note(RecipeVerbsTr::tr("Left out, because it is text of another format: %1").arg(where));
+      console.note(Cli::tr("Left out, because it is text of another format: %1").arg(where));
     }
   }
 }
@@ -256,10 +241,7 @@ VerbResult recipeShowVerb(const VerbContext& context) {
   const app::RecipeResources resources = app::recipeResources();
   const Result<Recipe> recipe = readRecipe(context.invocation.target, resources);
   if (!recipe) return context.console.fail(recipe.error());
-  if (context.console.isJson())
-    context.console.out(core::recipes::toJson(*recipe));
-  else
-    context.console.out(recipeWords(*recipe, resources.registry));
+  context.console.out(core::recipes::toJson(*recipe), recipeWords(*recipe, resources.registry));
   return kDone;
 }
 
@@ -280,7 +262,7 @@ VerbResult recipeRenderVerb(const VerbContext& context) {
   if (context.console.isJson())
     context.console.out(renderedJson(*recipe, *rendered, words));
   else if (words.output.empty())
-    context.console.out(QString::fromStdString(rendered->text));
+    context.console.out(qString(rendered->text));
   else
     reportWritten(context.console, "", words.output, rendered->text);
   return kDone;
@@ -303,7 +285,7 @@ VerbResult recipeDiffVerb(const VerbContext& context) {
     for (const auto& change : changes) document["changes"].push_back(changeJson(change));
     context.console.out(document);
   } else if (changes.empty()) {
-    context.console.out(RecipeVerbsTr::tr("The recipes are equal."));
+    context.console.out(Cli::tr("The recipes are equal."));
   } else {
     for (const auto& change : changes) context.console.out(app::text::changeText(change));
   }
@@ -324,7 +306,7 @@ VerbResult recipeImportVerb(const VerbContext& context) {
   if (context.console.isJson())
     context.console.out(importJson(*imported, words));
   else if (words.output.empty())
-    context.console.out(QString::fromStdString(text));
+    context.console.out(qString(text));
   else
     reportWritten(context.console, "", words.output, text);
   return kDone;

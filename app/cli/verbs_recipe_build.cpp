@@ -11,20 +11,13 @@
 #include "app/text/recipe_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
-#include "core/base/printable.h"
 #include "core/recipes/base_digests.h"
 #include "core/recipes/recipe_file.h"
 
 namespace baremark::cli {
 namespace {
 
-struct RecipeCheckTr {
-  Q_DECLARE_TR_FUNCTIONS(RecipeCheck)
-};
-
 using app::OnBuild;
-using core::base::Json;
-using core::base::Result;
 using core::model::Level;
 using core::recipes::CompatibilityFinding;
 using core::recipes::CompatibilityFindings;
@@ -34,7 +27,7 @@ using core::runs::BuiltRecipe;
 
 QStringList findingLinesOf(const CompatibilityFinding& finding, const Recipe& recipe, bool isWaived) {
   QStringList lines{QStringLiteral("%1 %2 %3: %4")
-                        .arg(app::text::glyph(app::text::signOf(finding.level)), QString::fromStdString(finding.rule),
+                        .arg(app::text::glyph(app::text::signOf(finding.level)), qString(finding.rule),
                              app::text::compatibilityRuleText(finding.rule), app::text::clueText(finding))};
   const auto add = [&lines](const QString& line) {
     if (!line.isEmpty()) lines << QStringLiteral("        ") + line;
@@ -42,7 +35,7 @@ QStringList findingLinesOf(const CompatibilityFinding& finding, const Recipe& re
   add(app::text::choiceText(finding));
   add(app::text::recipePlaceText(recipe, finding.place));
   add(app::text::tableText(finding.table));
-  if (isWaived) add(RecipeCheckTr::tr("Waived with --waive: the image is built anyway."));
+  if (isWaived) add(Cli::tr("Waived with --waive: the image is built anyway."));
   return lines;
 }
 
@@ -80,17 +73,11 @@ QStringList findingLines(const CompatibilityFindings& findings, const Recipe& re
   return lines;
 }
 
-Json findingsJson(const CompatibilityFindings& findings, const Recipe& recipe) {
-  Json list = Json::array();
-  for (const CompatibilityFinding& finding : findings) list.push_back(checkFindingJson(finding, recipe));
-  return list;
-}
-
 /// "Passed: 5, stops: 1, warnings: 0, not known: 3".
 QString findingCounts(const CompatibilityFindings& findings) {
   const core::model::LevelCounts counts = core::recipes::countsOf(findings);
   const auto number = [](int count) { return QLocale().toString(count); };
-  return RecipeCheckTr::tr("Passed: %1, stops: %2, warnings: %3, not known: %4", "%1, %2, %3, %4: how many there are")
+  return Cli::tr("Passed: %1, stops: %2, warnings: %3, not known: %4", "%1, %2, %3, %4: how many there are")
       .arg(number(counts.passed), number(counts.stops), number(counts.warnings), number(counts.unknown));
 }
 
@@ -102,6 +89,8 @@ struct RecipeToCheck {
 
 Json checkJson(const RecipeToCheck& what, const DescribedHost& host, const CompatibilityFindings& findings) {
   const core::model::LevelCounts counts = core::recipes::countsOf(findings);
+  Json list = Json::array();
+  for (const CompatibilityFinding& finding : findings) list.push_back(checkFindingJson(finding, what.recipe));
   return {{"schema", "baremark.recipe_check/1"},
           {"file", what.path},
           {"recipe", what.recipe.name},
@@ -111,7 +100,7 @@ Json checkJson(const RecipeToCheck& what, const DescribedHost& host, const Compa
           {"unknown", counts.unknown},
           {"warnings", counts.warnings},
           {"stops", counts.stops},
-          {"findings", findingsJson(findings, what.recipe)}};
+          {"findings", std::move(list)}};
 }
 
 /// Whether a finding has the level of --fail-on or a worse one.
@@ -139,9 +128,9 @@ int reportCheck(const VerbContext& context, const RecipeToCheck& what, const Des
 /// The host that a file describes. Errors name the file.
 Result<DescribedHost> readDescribedHost(const std::string& path) {
   const Result<std::string> text = readFile(path);
-  if (!text) return core::base::fail(text.error());
+  if (!text) return fail(text.error());
   Result<DescribedHost> host = core::recipes::parseDescribedHost(*text);
-  if (!host) return core::base::fail(core::base::inFile(path, host.error()));
+  if (!host) return fail(core::base::inFile(path, host.error()));
   return host;
 }
 
@@ -160,45 +149,37 @@ std::string folderOf(const std::string& file) {
 
 Json builtJson(const CheckedBuild& checked) {
   const BuiltRecipe& built = checked.built;
-  const core::storage::ImageRecord& image = built.image;
   Json bases = Json::array();
   for (const core::recipes::NamedBase& base : built.bases)
     bases.push_back({{"name", base.name},
                      {"version", base.version.empty() ? Json(nullptr) : Json(base.version)},
                      {"digest", base.digest.empty() ? Json(nullptr) : Json(base.digest)}});
-  return {{"schema", "baremark.built-recipe/1"},
-          {"name", image.name},
-          {"host", image.host},
-          {"path", image.path},
-          {"digest", image.digest},
-          {"bytes", image.bytes},
-          {"recipe", built.recipeDigest},
-          {"bases", std::move(bases)},
-          {"builder", built.builder},
-          {"tool", built.tool},
-          {"packages", built.packages},
-          {"tested", built.isTested},
-          {"has_engine", !image.engineBuild.empty()},
-          {"was_there", built.wasThere},
-          {"waived", checked.waived},
-          {"predicted", core::recipes::toJson(checked.predicted)}};
+  Json out = imageFields("baremark.built-recipe/1", built.image);
+  out["recipe"] = built.recipeDigest;
+  out["bases"] = std::move(bases);
+  out["builder"] = built.builder;
+  out["tool"] = built.tool;
+  out["packages"] = built.packages;
+  out["tested"] = built.isTested;
+  out["has_engine"] = !built.image.engineBuild.empty();
+  out["was_there"] = built.wasThere;
+  out["waived"] = checked.waived;
+  out["predicted"] = core::recipes::toJson(checked.predicted);
+  return out;
 }
 
 void reportBuild(Console& console, const CheckedBuild& checked) {
   const BuiltRecipe& built = checked.built;
   const core::storage::ImageRecord& image = built.image;
-  if (built.wasThere) console.note(RecipeCheckTr::tr("The image exists already. To build it again, use --again."));
+  if (built.wasThere) console.note(Cli::tr("The image exists already. To build it again, use --again."));
   if (image.engineBuild.empty())
-    console.note(RecipeCheckTr::tr(
-        "! The image has no engine, so no arm can use it yet. Add the block “engine” to the recipe."));
+    console.note(Cli::tr("! The image has no engine, so no arm can use it yet. Add the block “engine” to the recipe."));
   if (console.isJson()) return console.out(builtJson(checked));
   //: %1: an image, %2: a host, %3: bytes, %4: a digest, %5: a number of packages, %6: a tool with its version
-  console.out(RecipeCheckTr::tr("%1 is on %2: %3, %4\n%5 packages, built by %6")
-                  .arg(QString::fromStdString(image.name), QString::fromStdString(image.host),
-                       app::text::bytes(image.bytes), QString::fromStdString(image.digest),
-                       QString::number(built.packages), QString::fromStdString(built.tool)));
-  console.out(built.isTested ? RecipeCheckTr::tr("The test of the recipe passed.")
-                             : RecipeCheckTr::tr("The recipe has no test."));
+  console.out(Cli::tr("%1 is on %2: %3, %4\n%5 packages, built by %6")
+                  .arg(qString(image.name), qString(image.host), app::text::bytes(image.bytes), qString(image.digest),
+                       QString::number(built.packages), qString(built.tool)));
+  console.out(built.isTested ? Cli::tr("The test of the recipe passed.") : Cli::tr("The recipe has no test."));
 }
 
 /// Progress of the build on the console, from any thread.
@@ -207,9 +188,7 @@ OnBuild progressOfBuild(const VerbContext& context) {
   OnBuild on;
   on.onWait = progressOn(context).onWait;
   on.events.onProgress = noteSteps(*console);
-  on.events.onLine = [console](const std::string& line) {
-    console->note(QStringLiteral("  ") + QString::fromStdString(line));
-  };
+  on.events.onLine = [console](const std::string& line) { console->note(QStringLiteral("  ") + qString(line)); };
   return on;
 }
 
@@ -226,11 +205,10 @@ struct BuildRequest {
 Result<std::vector<std::string>> checkBeforeBuild(Console& console, const BuildRequest& request,
                                                   const core::recipes::DescribedHost& host) {
   const auto findings = app::checkRecipe(request.what.recipe, request.registry, host);
-  if (!findings) return core::base::fail(findings.error());
+  if (!findings) return fail(findings.error());
   for (const QString& line : findingLines(*findings, request.what.recipe, core::model::Level::Warn, request.waived))
     console.note(line);
-  if (auto refusal = core::recipes::refusalOf(*findings, request.waived, host.name))
-    return core::base::fail(std::move(*refusal));
+  if (auto refusal = core::recipes::refusalOf(*findings, request.waived, host.name)) return fail(std::move(*refusal));
   const std::set<std::string> stops = core::recipes::stopping(*findings, {});
   return std::vector<std::string>(stops.begin(), stops.end());
 }
@@ -241,10 +219,9 @@ void build(const VerbContext& context, const BuildRequest& request, const std::v
   if (!predicted) return QCoreApplication::exit(context.console.fail(predicted.error()));
   context.console.note(app::text::placedPredictionText(*predicted));
   const auto work = [request, waived, predicted = *predicted, on = progressOfBuild(context),
-                     &store =
-                         context.services.store()](const remote::IsCancelled& isCancelled) -> Result<CheckedBuild> {
+                     &store = context.services.store()](const IsCancelled& isCancelled) -> Result<CheckedBuild> {
     auto built = app::buildRecipe(*request.host, store, request.what, on, isCancelled);
-    if (!built) return core::base::fail(built.error());
+    if (!built) return fail(built.error());
     return CheckedBuild{std::move(*built), waived, predicted};
   };
   (void)runVerbInThread<CheckedBuild>(context, work, reportBuild);
@@ -262,11 +239,9 @@ VerbResult recipeCheckVerb(const VerbContext& context) {
     const Result<DescribedHost> host = readDescribedHost(words.described);
     return host ? reportCheck(context, what, *host) : context.console.fail(host.error());
   }
-  const Result<app::HostService*> there = context.services.host(words.host);
-  if (!there) return context.console.fail(there.error());
-  withHost(context, words.host, [context, what, there = *there](const app::MachineKnowledge& known) {
-    const auto look = [there, facts = known.facts, onWait = progressOn(context).onWait,
-                       &store = context.services.store()](const remote::IsCancelled& isCancelled) {
+  withHost(context, words.host, [context, what](app::HostService& there, const app::MachineKnowledge& known) {
+    const auto look = [there = &there, facts = known.facts, onWait = progressOn(context).onWait,
+                       &store = context.services.store()](const IsCancelled& isCancelled) {
       return app::hostToCheck(*there, store, facts, onWait, isCancelled);
     };
     (void)runInThread<DescribedHost>(context, look, [context, what](const DescribedHost& host) {
@@ -297,9 +272,9 @@ VerbResult recipeBuildVerb(const VerbContext& context) {
                              .registry = std::move(resources.registry),
                              .waived = waived};
   // The first answer of the host says whether this account is root there.
-  withHost(context, invocation.host, [context, request](const app::MachineKnowledge& known) {
+  withHost(context, invocation.host, [context, request](app::HostService&, const app::MachineKnowledge& known) {
     const auto look = [host = request.host, facts = known.facts, onWait = progressOn(context).onWait,
-                       &store = context.services.store()](const remote::IsCancelled& isCancelled) {
+                       &store = context.services.store()](const IsCancelled& isCancelled) {
       return app::hostToCheck(*host, store, facts, onWait, isCancelled);
     };
     using core::recipes::DescribedHost;
@@ -313,10 +288,6 @@ VerbResult recipeBuildVerb(const VerbContext& context) {
 }
 
 namespace {
-
-struct RecipeResolveTr {
-  Q_DECLARE_TR_FUNCTIONS(RecipeResolve)
-};
 
 using core::recipes::BaseDigest;
 using core::recipes::DigestState;
@@ -337,27 +308,25 @@ bool isTaken(const BaseDigest& base, const Recipe& recipe) {
 
 QString lineOf(const BaseDigest& base, const ResolvedRecipe& resolved) {
   const Recipe& recipe = resolved.recipe;
-  const QString stage =
-      QString::fromStdString(core::base::printable(recipe.stages[static_cast<std::size_t>(base.stage)].name, 200));
-  const QString image = QString::fromStdString(core::base::printable(base.image, 300));
-  const QString now = QString::fromStdString(base.now);
-  const QString before = QString::fromStdString(base.before);
+  const QString stage = qString(core::base::printable(recipe.stages[static_cast<std::size_t>(base.stage)].name, 200));
+  const QString image = qString(core::base::printable(base.image, 300));
+  const QString now = qString(base.now);
+  const QString before = qString(base.before);
   switch (base.state()) {
     case DigestState::New:
       //: %1: a stage of a recipe, %2: an image with its tag, %3: a digest
-      return RecipeResolveTr::tr("Stage %1: %2 is %3; the recipe had no digest.").arg(stage, image, now);
+      return Cli::tr("Stage %1: %2 is %3; the recipe had no digest.").arg(stage, image, now);
     case DigestState::Same:
       //: %1: a stage of a recipe, %2: an image with its tag, %3: a digest
-      return RecipeResolveTr::tr("Stage %1: %2 still is %3.").arg(stage, image, now);
+      return Cli::tr("Stage %1: %2 still is %3.").arg(stage, image, now);
     case DigestState::Moved:
       break;
   }
   if (isTaken(base, recipe))
     //: %1: a stage of a recipe, %2: an image with its tag, %3, %4: digests
-    return RecipeResolveTr::tr("Stage %1: %2 is %3; the recipe had %4.").arg(stage, image, now, before);
+    return Cli::tr("Stage %1: %2 is %3; the recipe had %4.").arg(stage, image, now, before);
   //: %1: a stage of a recipe, %2: an image with its tag, %3, %4: digests
-  return RecipeResolveTr::tr(
-             "! Stage %1: the tag has moved: %2 is now %3; the recipe has %4. To take the new one, use --update.")
+  return Cli::tr("! Stage %1: the tag has moved: %2 is now %3; the recipe has %4. To take the new one, use --update.")
       .arg(stage, image, now, before);
 }
 
@@ -385,7 +354,7 @@ int report(Console& console, const ResolvedRecipe& resolved) {
     console.out(resolvedJson(resolved));
   } else {
     for (const BaseDigest& base : resolved.bases) console.out(lineOf(base, resolved));
-    if (resolved.bases.empty()) console.out(RecipeResolveTr::tr("No base of the recipe is from a registry."));
+    if (resolved.bases.empty()) console.out(Cli::tr("No base of the recipe is from a registry."));
   }
   return hasMoved ? kFailed : kDone;
 }
@@ -401,7 +370,7 @@ VerbResult recipeResolveVerb(const VerbContext& context) {
   if (images.empty()) return report(context.console, {.recipe = std::move(*recipe)});
   const Result<app::HostService*> host = context.services.host(words.host);
   if (!host) return context.console.fail(host.error());
-  const auto ask = [images, host = *host, onWait = progressOn(context).onWait](const remote::IsCancelled& isCancelled) {
+  const auto ask = [images, host = *host, onWait = progressOn(context).onWait](const IsCancelled& isCancelled) {
     return app::currentDigests(*host, images, onWait, isCancelled);
   };
   return runInThread<Digests>(context, ask, [context, resources = std::move(resources)](const Digests& digests) {

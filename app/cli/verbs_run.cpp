@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/application/host_checks.h"
 #include "app/application/quick_start.h"
 #include "app/cli/background.h"
 #include "app/cli/plan_output.h"
@@ -8,62 +7,45 @@
 #include "app/text/probe_text.h"
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"
-#include "core/base/printable.h"
 #include "core/containers/rank_command.h"
 #include "core/plan/experiment_file.h"
 
 namespace baremark::cli {
 namespace {
 
-struct RunVerbsTr {
-  Q_DECLARE_TR_FUNCTIONS(RunVerbs)
-};
-
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-
-/// What the quick start found on the host.
-struct QuickStartFinding {
-  QuickStartRuntimes runtimes;
-  std::string data;  ///< folder of the data set; empty: that of the Debian package
-};
-
 /// `chosen`: as runtimesOfQuickStart() needs it.
-Result<QuickStartFinding> lookForQuickStart(app::HostService& host, const std::vector<std::string>& chosen,
-                                            const app::OnMoved& onMoved, const remote::IsCancelled& isCancelled) {
-  QuickStartFinding found;
+Result<QuickStartRuntimes> lookForQuickStart(app::HostService& host, const std::vector<std::string>& chosen,
+                                             const app::OnMoved& onMoved, const IsCancelled& isCancelled) {
   auto data = app::fashionMnistOn(host, onMoved, isCancelled);
   if (!data) return fail(data.error());
-  found.data = std::move(*data);
-  auto runtimes = runtimesOfQuickStart(host, chosen, isCancelled);
-  if (!runtimes) return fail(runtimes.error());
-  found.runtimes = std::move(*runtimes);
-  if (isCancelled()) return fail({.code = core::base::ErrorCode::Cancelled, .where = host.name()});
+  auto found = runtimesOfQuickStart(host, chosen, isCancelled);
+  if (!found) return found;
+  found->data = std::move(*data);
+  if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = host.name()});
   return found;
 }
 
 /// Reports how each container runtime did. Returns those of --runtime, or the first that works, with --all all that
 /// work.
-std::vector<std::string> containersOf(const VerbContext& context, const QuickStartFinding& found) {
-  std::vector<std::string> containers = found.runtimes.containers;
+std::vector<std::string> containersOf(const VerbContext& context, const QuickStartRuntimes& found) {
+  std::vector<std::string> containers = found.containers;
   if (!context.invocation.all && context.invocation.runtimes.empty() && !containers.empty()) containers.resize(1);
-  for (const auto& probe : found.runtimes.probes) {
+  for (const auto& probe : found.probes) {
     context.console.note(probeLine(context.services, probe));
     // The launcher of a quick start is the host's usual one.
     const auto& runtime = context.services.resources().runtimes.at(probe.runtime);
     if (probe.works && context.invocation.all && core::containers::needsLauncher(runtime))
       //: %1: a runtime
-      context.console.note(RunVerbsTr::tr("%1 is not compared: it needs an experiment that names its launcher.")
-                               .arg(QString::fromStdString(runtime.label)));
+      context.console.note(
+          Cli::tr("%1 is not compared: it needs an experiment that names its launcher.").arg(qString(runtime.label)));
   }
   if (containers.empty())
-    context.console.note(
-        context.console.offering(app::text::noContainerWorks(context.invocation.host, found.runtimes.probes)));
+    context.console.note(context.console.offering(app::text::noContainerWorks(context.invocation.host, found.probes)));
   return containers;
 }
 
-void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& machine, const QuickStartFinding& found) {
+void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& machine,
+                     const QuickStartRuntimes& found) {
   const core::model::Experiment experiment =
       app::quickStartExperiment({.host = context.invocation.host,
                                  .containers = containersOf(context, found),
@@ -74,9 +56,9 @@ void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& ma
   if (!prepared) return QCoreApplication::exit(context.console.fail(prepared.error()));
   const auto tests = [found](const auto&...) {
     app::RuntimeTests tested;
-    for (const std::string& container : found.runtimes.containers) {
+    for (const std::string& container : found.containers) {
       const auto [runtime, variant] = app::partsOfContainer(container);
-      for (core::model::RuntimeProbe probe : found.runtimes.probes) {
+      for (core::model::RuntimeProbe probe : found.probes) {
         if (probe.runtime != runtime) continue;
         probe.works = true;  // the variant does
         tested[{runtime, variant}] = std::move(probe);
@@ -98,7 +80,7 @@ Result<FileToRun> profiledOnly(FileToRun file, const Invocation& words) {
     return fail({.code = ErrorCode::UnknownValue,
                  .where = "--arm",
                  .value = core::base::printable(name, 80),
-                 .allowed = {core::base::Phrase::Names, names},
+                 .allowed = {Phrase::Names, names},
                  .suggestion = core::base::nearestName(name, names)});
   core::model::Arm arm = experiment.arms[static_cast<std::size_t>(chosen - names.begin())];
   arm.profiler = words.profiler;
@@ -116,14 +98,10 @@ void reportPlan(const VerbContext& context, const app::Prepared& prepared) {
   const Result<int> written =
       folder.empty() ? Result<int>(0) : app::writeAllScripts(context.services, prepared, folder);
   if (!written) return QCoreApplication::exit(context.console.fail(written.error()));
-  if (context.console.isJson())
-    context.console.out(planJson(prepared));
-  else
-    context.console.out(planText(prepared));
+  context.console.out(planJson(prepared), planText(prepared));
   //: %1: a path
   if (!folder.empty())
-    context.console.note(
-        RunVerbsTr::tr("%n file(s) written to %1.", nullptr, *written).arg(QString::fromStdString(folder)));
+    context.console.note(Cli::tr("%n file(s) written to %1.", nullptr, *written).arg(qString(folder)));
   QCoreApplication::exit(kDone);
 }
 
@@ -132,15 +110,13 @@ void reportPlan(const VerbContext& context, const app::Prepared& prepared) {
 VerbResult planVerb(const VerbContext& context) {
   const Result<FileToRun> file = readExperiment(context.services, context.invocation.target);
   if (!file) return context.console.fail(file.error());
-  withHost(context, file->experiment.host, [context, file = *file](const app::MachineKnowledge& machine) {
+  withHost(context, file->experiment.host, [context, file = *file](auto& there, const auto& machine) {
     const Result<app::Prepared> prepared = app::prepare(context.services, file.experiment, file.text, machine);
     if (!prepared) return QCoreApplication::exit(context.console.fail(inExperimentFile(file.file, prepared.error())));
-    const Result<app::HostService*> host = context.services.host(file.experiment.host);
-    if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
     // A test would disturb a run that is being measured here.
-    const bool isMeasured = *host == &context.services.local() && context.services.localMachine().isKept();
-    const auto look = [host = *host, isMeasured,
-                       prepared = *prepared](const remote::IsCancelled& isCancelled) -> Result<app::Prepared> {
+    const bool isMeasured = &there == &context.services.local() && context.services.localMachine().isKept();
+    const auto look = [host = &there, isMeasured,
+                       prepared = *prepared](const IsCancelled& isCancelled) -> Result<app::Prepared> {
       app::Prepared seen = prepared;
       Result<app::RuntimeTests> tests = app::RuntimeTests();
       if (!isMeasured) tests = tryRuntimes(*host, seen.facts.experiment, isCancelled);
@@ -164,9 +140,9 @@ VerbResult runVerb(const VerbContext& context) {
     return context.console.fail({.code = ErrorCode::Conflict,
                                  .where = "--profile",
                                  .value = words.profiler,
-                                 .allowed = core::base::Phrase::OneFileToProfile});
+                                 .allowed = Phrase::OneFileToProfile});
   std::vector<FileToRun> files;
-  std::vector<core::base::Error> refusals;
+  std::vector<Error> refusals;
   for (const std::string& name : words.targets) {
     Result<FileToRun> file = readExperiment(context.services, name);
     if (file && !words.profiler.empty()) file = profiledOnly(std::move(*file), words);
@@ -181,17 +157,15 @@ VerbResult runVerb(const VerbContext& context) {
 }
 
 VerbResult quickstartVerb(const VerbContext& context) {
-  withHost(context, context.invocation.host, [context](const app::MachineKnowledge& machine) {
-    const Result<app::HostService*> host = context.services.host(context.invocation.host);
-    if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-    const auto look = [context, host = *host, onMoved = progressOn(context)](
-                          const remote::IsCancelled& isCancelled) -> Result<QuickStartFinding> {
+  withHost(context, context.invocation.host, [context](app::HostService& there, const app::MachineKnowledge& machine) {
+    const auto look = [context, host = &there,
+                       onMoved = progressOn(context)](const IsCancelled& isCancelled) -> Result<QuickStartRuntimes> {
       return retryUntilConnected(context, app::Reached::Before, isCancelled, [&] {
         const auto& chosen = context.invocation.runtimes;
         return lookForQuickStart(*host, chosen, onMoved, isCancelled);
       });
     };
-    (void)runInThread<QuickStartFinding>(context, look, [context, machine](const QuickStartFinding& found) {
+    (void)runInThread<QuickStartRuntimes>(context, look, [context, machine](const QuickStartRuntimes& found) {
       beginQuickStart(context, machine, found);
     });
   });

@@ -17,38 +17,24 @@
 #include "core/runs/actions.h"
 
 namespace baremark::cli {
-namespace {
-
-struct StoreVerbsTr {
-  Q_DECLARE_TR_FUNCTIONS(StoreVerbs)
-};
-
-using core::base::fail;
-using core::base::Json;
-using core::base::Result;
-using core::report::Assessment;
-using core::storage::Store;
-
-}  // namespace
-
 Result<Assessment> assessmentNamed(const VerbContext& context, const core::report::AssessOptions& options) {
   const auto id = experimentNamed(context.services, context.invocation.target);
   if (!id) return fail(id.error());
   return context.services.store().readNow([&](Store& store) { return core::report::assess(store, *id, options); });
 }
 
-Result<core::base::Json> comparisonDocument(app::Services& services, const core::base::ExperimentId& id,
-                                            const core::report::AssessOptions& options) {
-  return services.store().readNow([&](Store& store) -> Result<core::base::Json> {
+Result<Json> comparisonDocument(app::Services& services, const ExperimentId& id,
+                                const core::report::AssessOptions& options) {
+  return services.store().readNow([&](Store& store) -> Result<Json> {
     const auto assessment = core::report::assess(store, id, options);
-    if (!assessment) return core::base::fail(assessment.error());
+    if (!assessment) return fail(assessment.error());
     const auto checks = core::report::jobFindings(store, assessment->record.experiment, assessment->blocks);
-    if (!checks) return core::base::fail(checks.error());
+    if (!checks) return fail(checks.error());
     return core::report::compareJson(*assessment, *checks);
   });
 }
 
-int printComparison(app::Services& services, Console& console, const core::base::ExperimentId& id,
+int printComparison(app::Services& services, Console& console, const ExperimentId& id,
                     const core::report::AssessOptions& options) {
   if (console.isJson()) {
     const auto document = comparisonDocument(services, id, options);
@@ -61,8 +47,7 @@ int printComparison(app::Services& services, Console& console, const core::base:
   if (!assessment) return console.fail(assessment.error());
   for (const auto& line : app::text::bannerLines(*assessment))
     console.out(app::text::joined({app::text::glyph(line.sign), line.lead, line.rest}, QStringLiteral(" ")));
-  console.out(QStringLiteral("\n"));
-  console.out(app::text::verdictTable(*assessment));
+  console.out(QLatin1Char('\n') + toText(app::text::verdictTable(*assessment)));
   for (const QString& line : app::text::instanceLines(*assessment)) console.out(line);
   console.out(QStringLiteral("\n"));
   const auto blockTime = app::text::measuredBlockTimes(*assessment);
@@ -70,33 +55,33 @@ int printComparison(app::Services& services, Console& console, const core::base:
     for (const auto& cell : point.cells) {
       const QString sum = app::text::openSum(cell, blockTime(point.caseIndex, point.point));
       if (sum.isEmpty()) continue;
-      const QString arm = QString::fromStdString(assessment->comparison.arms.at(cell.arm));
+      const QString arm = qString(assessment->comparison.arms.at(cell.arm));
       const auto& cases = assessment->record.cases;
       console.out(
           QStringLiteral("%1, %2: %3").arg(arm, app::text::pointOfCase(cases, point.caseIndex, point.point), sum));
       const int more = cell.judgement->blocksNeeded->more;
       if (more < 1 || more > core::runs::kMostBlocksAdded) continue;
       const QStringList words{
-          QStringLiteral("extend"),   QString::fromStdString(id.text()),
+          QStringLiteral("extend"),   qString(id.text()),
           QStringLiteral("--blocks"), QString::number(more),
           QStringLiteral("--point"),  QStringLiteral("%1x%2").arg(point.point.nodes).arg(point.point.ranks)};
-      const QString offer = cases.size() > 1 ? StoreVerbsTr::tr("To measure as many of each case: %1", "a command")
-                                             : StoreVerbsTr::tr("To measure them: %1", "a command");
+      const QString offer = cases.size() > 1 ? Cli::tr("To measure as many of each case: %1", "a command")
+                                             : Cli::tr("To measure them: %1", "a command");
       console.out(QStringLiteral("  ") + offer.arg(app::text::commandLine({words}, console.store())));
     }
   }
   for (const QString& line : app::text::differenceLines(*assessment, console.store())) console.out(line);
   for (const QString& line : app::text::waivedCheckLines(*assessment)) console.out(QStringLiteral("! ") + line);
   for (const QString& line : app::text::warningLines(*assessment)) console.out(QStringLiteral("! ") + line);
-  console.out(StoreVerbsTr::tr("Difference: %1", "a formula").arg(app::text::differenceFormula(*assessment)));
+  console.out(Cli::tr("Difference: %1", "a formula").arg(app::text::differenceFormula(*assessment)));
   if (const QString allocations = app::text::allocationsFormula(*assessment); !allocations.isEmpty())
     console.out(allocations);
   if (assessment->points.size() > 1)
-    console.out(StoreVerbsTr::tr("Efficiency: %1", "a formula").arg(app::text::efficiencyFormula(*assessment)));
+    console.out(Cli::tr("Efficiency: %1", "a formula").arg(app::text::efficiencyFormula(*assessment)));
   const QString margin = app::text::margin(assessment->comparison.margin);
   for (const QString& line : app::text::evidenceLines(*assessment)) console.out(line);
   //: %1: a percentage, %2: an id
-  console.out(StoreVerbsTr::tr("Margin %1. Experiment %2").arg(margin, QString::fromStdString(id.text())));
+  console.out(Cli::tr("Margin %1. Experiment %2").arg(margin, qString(id.text())));
   return kDone;
 }
 
@@ -108,7 +93,7 @@ VerbResult compareVerb(const VerbContext& context) {
   if (!context.invocation.margin.empty()) {
     const auto margin = core::base::parsePercent(context.invocation.margin, 0.001, 0.5);
     if (!margin) {
-      core::base::Error error = margin.error();
+      Error error = margin.error();
       error.where = "--margin";
       return context.console.fail(error);
     }
@@ -134,15 +119,15 @@ VerbResult reportVerb(const VerbContext& context) {
 VerbResult exportVerb(const VerbContext& context) {
   const bool isTable = context.invocation.format != "json";
   if (isTable && context.console.isJson() && context.invocation.output.empty())
-    return context.console.fail({.code = core::base::ErrorCode::Conflict,
+    return context.console.fail({.code = ErrorCode::Conflict,
                                  .where = "--format",
                                  .value = context.invocation.format,
-                                 .allowed = core::base::Phrase::JsonWithOutput});
+                                 .allowed = Phrase::JsonWithOutput});
   if (isTable && context.invocation.samples)
-    return context.console.fail({.code = core::base::ErrorCode::Conflict,
+    return context.console.fail({.code = ErrorCode::Conflict,
                                  .where = "--samples",
                                  .value = context.invocation.format,
-                                 .allowed = core::base::Phrase::WithFormatJson});
+                                 .allowed = Phrase::WithFormatJson});
   const auto assessment = assessmentNamed(context);
   if (!assessment) return context.console.fail(assessment.error());
   std::string text;
@@ -161,7 +146,7 @@ VerbResult exportVerb(const VerbContext& context) {
     text = core::base::toJsonText(*document);
   }
   if (context.invocation.output.empty()) {
-    context.console.out(QString::fromStdString(text));
+    context.console.out(qString(text));
     return kDone;
   }
   if (const auto written = writeFile(context.invocation.output, text); !written)
@@ -174,16 +159,13 @@ VerbResult storeCheckVerb(const VerbContext& context) {
   const auto checked =
       core::runs::waitFor(context.services.store().readAll([](Store& store) { return store.check(); }));
   if (!checked) return context.console.fail(checked.error());
-  const QString path = QString::fromStdString(context.services.store().path());
+  const QString path = qString(context.services.store().path());
   const bool isWal = context.services.store().journal() == core::storage::Journal::WriteAhead;
-  if (context.console.isJson()) {
-    context.console.out(Json{{"schema", "baremark.store_check/1"},
-                             {"file", context.services.store().path()},
-                             {"sound", true},
-                             {"journal", isWal ? "wal" : "rollback"}});
-    return kDone;
-  }
-  context.console.out(StoreVerbsTr::tr("%1 is sound.", "a path").arg(path));
+  context.console.out({{"schema", "baremark.store_check/1"},
+                       {"file", context.services.store().path()},
+                       {"sound", true},
+                       {"journal", isWal ? "wal" : "rollback"}},
+                      Cli::tr("%1 is sound.", "a path").arg(path));
   return kDone;
 }
 
@@ -192,21 +174,18 @@ VerbResult storeBackupVerb(const VerbContext& context) {
   const std::string& path = context.services.store().path();
   const std::string target = context.invocation.target.empty() ? path + ".backup-" + stamp : context.invocation.target;
   const auto work = [access = &context.services.store(),
-                     target](const remote::IsCancelled& isCancelled) -> Result<std::string> {
+                     target](const IsCancelled& isCancelled) -> Result<std::string> {
     const auto copy = [target, isCancelled](Store& store) {
       return store.backup(target, core::storage::Existing::Keep, isCancelled);
     };
     const Result<void> copied = core::runs::waitFor(access->readAll(copy));
     if (copied) return target;
-    if (copied.error().code == core::base::ErrorCode::Cancelled)
-      return fail({.code = core::base::ErrorCode::Cancelled});
+    if (copied.error().code == ErrorCode::Cancelled) return fail({.code = ErrorCode::Cancelled});
     return fail(copied.error());
   };
   const auto report = [](Console& console, const std::string& file) {
-    if (console.isJson()) console.out(Json{{"schema", "baremark.store_backup/1"}, {"file", file}});
-    //: %1: a path
-    else
-      console.out(StoreVerbsTr::tr("Written: %1").arg(QString::fromStdString(file)));
+    console.out({{"schema", "baremark.store_backup/1"}, {"file", file}},
+                Cli::tr("Written: %1", "a path").arg(qString(file)));
   };
   return runVerbInThread<std::string>(context, work, report);
 }

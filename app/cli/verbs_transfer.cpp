@@ -10,14 +10,6 @@
 namespace baremark::cli {
 namespace {
 
-struct TransferVerbsTr {
-  Q_DECLARE_TR_FUNCTIONS(TransferVerbs)
-};
-
-using core::base::Json;
-using core::base::Result;
-using remote::IsCancelled;
-
 Json movedJson(const remote::TransferResult& result) {
   return {{"schema", "baremark.transfer/1"},
           {"files", result.files},
@@ -31,10 +23,6 @@ Json setsJson(const std::vector<remote::DataSet>& sets) {
   for (const remote::DataSet& set : sets)
     list.push_back({{"name", set.name}, {"path", set.path}, {"files", set.files}, {"bytes", set.bytes}});
   return {{"schema", "baremark.data/1"}, {"data", std::move(list)}};
-}
-
-QString shown(const std::string& text) {
-  return QString::fromStdString(text);
 }
 
 }  // namespace
@@ -51,27 +39,23 @@ VerbResult imageSendVerb(const VerbContext& context) {
     //: %1: the message of the dynamic loader
     if (!sent.engineRefusal.empty())
       console.note(
-          TransferVerbsTr::tr(
+          Cli::tr(
               "! The host's engine does not load in the image (%1), so the image keeps its own engine. Arms with this "
               "image are not comparable with bare metal until you waive that difference.")
-              .arg(shown(sent.engineRefusal)));
+              .arg(qString(sent.engineRefusal)));
     if (console.isJson()) {
-      console.out(Json{{"schema", "baremark.sent-image/1"},
-                       {"name", sent.image.name},
-                       {"host", sent.image.host},
-                       {"path", sent.image.path},
-                       {"digest", sent.image.digest},
-                       {"bytes", sent.image.bytes},
-                       {"engine_build", sent.image.engineBuild},
-                       {"was_there", sent.wasThere},
-                       {"engine_refusal", sent.engineRefusal}});
+      Json out = imageFields("baremark.sent-image/1", sent.image);
+      out["engine_build"] = sent.image.engineBuild;
+      out["was_there"] = sent.wasThere;
+      out["engine_refusal"] = sent.engineRefusal;
+      console.out(out);
     } else if (sent.wasThere) {
-      console.out(TransferVerbsTr::tr("%1 is already on %2: %3", "%1: an image, %2: a host, %3: a path")
-                      .arg(shown(sent.image.name), shown(sent.image.host), shown(sent.image.path)));
+      console.out(Cli::tr("%1 is already on %2: %3", "%1: an image, %2: a host, %3: a path")
+                      .arg(qString(sent.image.name), qString(sent.image.host), qString(sent.image.path)));
     } else {
-      console.out(TransferVerbsTr::tr("%1 is on %2: %3, %4", "%1: an image, %2: a host, %3: bytes, %4: a path")
-                      .arg(shown(sent.image.name), shown(sent.image.host), app::text::bytes(sent.image.bytes),
-                           shown(sent.image.path)));
+      console.out(Cli::tr("%1 is on %2: %3, %4", "%1: an image, %2: a host, %3: bytes, %4: a path")
+                      .arg(qString(sent.image.name), qString(sent.image.host), app::text::bytes(sent.image.bytes),
+                           qString(sent.image.path)));
     }
   };
   return runVerbInThread<remote::SentImage>(context, work, report);
@@ -87,11 +71,9 @@ VerbResult dataListVerb(const VerbContext& context) {
   const auto report = [](Console& console, const std::vector<remote::DataSet>& sets) {
     if (console.isJson()) return console.out(setsJson(sets));
     if (sets.empty())
-      return console.out(console.offering(
-          TransferVerbsTr::tr("No data sets on that host yet. To send one: baremark-cli data send FOLDER HOST")));
-    core::report::Table table = tableOf({TransferVerbsTr::tr("name"), TransferVerbsTr::tr("files"),
-                                         TransferVerbsTr::tr("size"), TransferVerbsTr::tr("path")},
-                                        {1, 2});
+      return console.out(
+          console.offering(Cli::tr("No data sets on that host yet. To send one: baremark-cli data send FOLDER HOST")));
+    Table table = tableOf({Cli::tr("name"), Cli::tr("files"), Cli::tr("size"), Cli::tr("path")}, {1, 2});
     for (const remote::DataSet& set : sets)
       table.rows.push_back({set.name, std::to_string(set.files), app::text::bytes(set.bytes).toStdString(), set.path});
     console.out(table);
@@ -113,14 +95,11 @@ VerbResult dataSendVerb(const VerbContext& context) {
     return app::sendDataTo(*host, source, name, onMoved, isCancelled);
   };
   const auto report = [path](Console& console, const remote::TransferResult& result) {
-    if (console.isJson()) {
-      Json out = movedJson(result);
-      out["path"] = path;
-      return console.out(out);
-    }
+    Json out = movedJson(result);
+    out["path"] = path;
     //: %1: files and bytes, %2: a path
-    console.out(TransferVerbsTr::tr("%1\nIn an experiment on that host: \"data_dir\": \"%2\"")
-                    .arg(app::text::movedWords(result.files, result.moved, result.bytes), shown(path)));
+    console.out(out, Cli::tr("%1\nIn an experiment on that host: \"data_dir\": \"%2\"")
+                         .arg(app::text::movedWords(result.files, result.moved, result.bytes), qString(path)));
   };
   return runVerbInThread<remote::TransferResult>(context, work, report);
 }
@@ -132,17 +111,12 @@ VerbResult dataRemoveVerb(const VerbContext& context) {
   const auto work = [context, host = *host,
                      name = context.invocation.target](const IsCancelled& isCancelled) -> Result<Left> {
     const Result<void> removed = app::removeDataFrom(*host, name, progressOn(context).onWait, isCancelled);
-    if (!removed) return core::base::fail(removed.error());
+    if (!removed) return fail(removed.error());
     if (!context.console.isJson()) return Left{};
     return retryUntilConnected(context, app::Reached::Before, isCancelled,
                                [&] { return remote::dataSetsOf(host->host(), isCancelled); });
   };
-  const auto report = [](Console& console, const Left& left) {
-    if (console.isJson())
-      console.out(setsJson(left));
-    else
-      console.out(TransferVerbsTr::tr("Removed."));
-  };
+  const auto report = [](Console& console, const Left& left) { console.out(setsJson(left), Cli::tr("Removed.")); };
   return runVerbInThread<Left>(context, work, report);
 }
 
@@ -156,13 +130,11 @@ VerbResult fetchVerb(const VerbContext& context) {
   const auto report = [&console = context.console,
                        to = context.invocation.output](const remote::TransferResult& result) {
     if (result.unsettled > 0)
-      console.note(TransferVerbsTr::tr("! %n file(s) changed during the transfer and are missing. Fetch again.",
-                                       nullptr, result.unsettled));
-    if (console.isJson())
-      console.out(movedJson(result));
-    else
-      console.out(TransferVerbsTr::tr("%1 in %2", "files, a folder")
-                      .arg(app::text::movedWords(result.files, result.moved, result.bytes), shown(to)));
+      console.note(
+          Cli::tr("! %n file(s) changed during the transfer and are missing. Fetch again.", nullptr, result.unsettled));
+    console.out(movedJson(result),
+                Cli::tr("%1 in %2", "files, a folder")
+                    .arg(app::text::movedWords(result.files, result.moved, result.bytes), qString(to)));
     QCoreApplication::exit(result.unsettled > 0 ? kFailed : kDone);
   };
   return runInThread<remote::TransferResult>(context, work, report);

@@ -2,7 +2,6 @@
 // Runs all unfinished experiments of the store, on all hosts, until this process can continue none of them. It cannot
 // continue experiments that are paused, that another process runs, or whose host waits for the user to sign in. It also
 // runs experiments that are queued meanwhile. Main thread; services and console outlive it.
-#include <QCoreApplication>
 
 #include "app/application/desktop_notifier.h"
 #include "app/cli/interrupts.h"
@@ -10,27 +9,16 @@
 #include "app/text/listed_verdict_text.h"
 #include "app/text/plan_text.h"
 #include "core/base/json.h"
-#include "core/base/printable.h"
 #include "core/runs/ownership.h"
 #include "core/runs/task_pool.h"
-#include "core/storage/block_repository.h"
 
 namespace baremark::cli {
 namespace {
 
-struct WorkTr {
-  Q_DECLARE_TR_FUNCTIONS(Work)
-};
-
-using core::base::fail;
-using core::base::Json;
-using core::base::Result;
 using core::model::BlockState;
 using core::model::ExperimentState;
 using core::storage::BlockRepository;
-using core::storage::ExperimentRepository;
 using core::storage::ExperimentRow;
-using core::storage::Store;
 
 constexpr int kWorkLookMilliseconds = 1000;
 constexpr int kMostLooksForDesktop = 3;
@@ -51,16 +39,16 @@ class Work final : public QObject {
   /// Why this process cannot continue an experiment.
   enum class Obstacle { None, Paused, Elsewhere, SignIn, NoEngine };
   struct Open {
-    core::base::ExperimentId id;
+    ExperimentId id;
     QString name;
     std::string host;
     bool isPaused = false;
     bool isElsewhere = false;  ///< another process runs it
     int blocks = 0;            ///< number of planned blocks
   };
-  [[nodiscard]] static core::base::Result<std::vector<Open>> unfinished(core::storage::Store& store);
+  [[nodiscard]] static Result<std::vector<Open>> unfinished(Store& store);
   void look();
-  void takeNew(const core::base::Result<std::vector<Open>>& open);
+  void takeNew(const Result<std::vector<Open>>& open);
   [[nodiscard]] Obstacle obstacleOf(const Open& open) const;
   void reportEnd(const QString& id);
   void reportStart(const std::vector<Open>& open);
@@ -72,7 +60,7 @@ class Work final : public QObject {
   QTimer m_timer;
   std::unique_ptr<Interrupts> m_interrupts;
   std::set<std::string> m_taken;
-  core::base::Json m_ended = core::base::Json::array();
+  Json m_ended = Json::array();
   int m_reporting = 0;       ///< number of ends that are being read from the store
   int m_looksSinceDone = 0;  ///< looks since nothing was left, while a notification is being sent
   bool m_isLooking = false;
@@ -89,8 +77,8 @@ Work::Work(app::Services& services, Console& console, bool sendsNotifications, Q
   connect(&m_timer, &QTimer::timeout, this, &Work::look);
   connect(&services, &app::Services::experimentEnded, this, &Work::reportEnd);
   connect(&services, &app::Services::stepFailed, this,
-          [this](const QString&, const core::base::Error& error) { m_console.warn(error); });
-  connect(&services, &app::Services::machineFailed, this, [this](const core::base::Error& error) {
+          [this](const QString&, const Error& error) { m_console.warn(error); });
+  connect(&services, &app::Services::machineFailed, this, [this](const Error& error) {
     m_isEngineMissing = true;
     m_console.warn(error);
   });
@@ -100,7 +88,7 @@ void Work::start() {
   m_interrupts = std::make_unique<Interrupts>();
   connect(m_interrupts.get(), &Interrupts::interrupted, this, [this] {
     m_isOver = true;
-    m_console.note(WorkTr::tr("Stopped. Blocks that are already running keep running. To continue: baremark-cli work"));
+    m_console.note(Cli::tr("Stopped. Blocks that are already running keep running. To continue: baremark-cli work"));
     QCoreApplication::exit(kInterrupted);
   });
   m_services.start();
@@ -112,14 +100,13 @@ Result<std::vector<Work::Open>> Work::unfinished(Store& store) {
   const auto ids = ExperimentRepository(store).unfinished();
   if (!ids) return fail(ids.error());
   std::vector<Open> open;
-  for (const core::base::ExperimentId& id : *ids) {
+  for (const ExperimentId& id : *ids) {
     const auto record = ExperimentRepository(store).find(id);
     if (!record) return fail(record.error());
     const auto blocks = BlockRepository(store).ofExperiment(id);
     if (!blocks) return fail(blocks.error());
-    constexpr std::size_t kMostName = 80;  // bytes
     open.push_back({.id = id,
-                    .name = QString::fromStdString(core::base::printable(record->experiment.name, kMostName)),
+                    .name = shownName(record->experiment.name),
                     .host = record->experiment.host,
                     .isPaused = record->state == ExperimentState::Paused,
                     .isElsewhere = core::runs::isDrivenElsewhere(*record, core::base::SystemClock().wallNow()),
@@ -170,14 +157,14 @@ void Work::takeNew(const Result<std::vector<Open>>& open) {
 void Work::reportStart(const std::vector<Open>& open) {
   int blocks = 0;
   for (const Open& each : open) blocks += obstacleOf(each) == Obstacle::None ? each.blocks : 0;
-  const QString words = WorkTr::tr("%n block(s) are waiting.", nullptr, blocks);
+  const QString words = Cli::tr("%n block(s) are waiting.", nullptr, blocks);
   m_console.note(words);
-  if (m_notifier && blocks > 0) m_notifier->notify(WorkTr::tr("Baremark keeps running in the background"), words);
+  if (m_notifier && blocks > 0) m_notifier->notify(Cli::tr("Baremark keeps running in the background"), words);
 }
 
 void Work::reportEnd(const QString& id) {
   ++m_reporting;
-  const auto read = [id = core::base::ExperimentId(id.toStdString())](Store& store) { return app::rowOf(store, id); };
+  const auto read = [id = ExperimentId(id.toStdString())](Store& store) { return app::rowOf(store, id); };
   core::runs::whenDone(m_services.store().read(read), this, [this, id](const Result<ExperimentRow>& row) {
     --m_reporting;
     if (!row) return m_console.warn(row.error());
@@ -200,24 +187,23 @@ void Work::end(const std::vector<Open>& open) {
     };
     switch (obstacleOf(each)) {
       case Obstacle::Paused:
-        addLeft("paused", WorkTr::tr("“%1” is paused.", "an experiment").arg(each.name));
+        addLeft("paused", Cli::tr("“%1” is paused.", "an experiment").arg(each.name));
         break;
       case Obstacle::Elsewhere:
-        addLeft("elsewhere", WorkTr::tr("Another process runs “%1”.", "an experiment").arg(each.name));
+        addLeft("elsewhere", Cli::tr("Another process runs “%1”.", "an experiment").arg(each.name));
         break;
       case Obstacle::SignIn:
         m_hasFailed = true;
         //: %1: an experiment, %2: a host
-        addLeft(
-            "sign_in",
-            WorkTr::tr("“%1” is waiting for you to sign in to %2. Open Baremark, or run: baremark-cli run --resume %3",
-                       "%3: an experiment's id")
-                .arg(each.name, app::text::hostName(each.host), QString::fromStdString(each.id.text())));
+        addLeft("sign_in",
+                Cli::tr("“%1” is waiting for you to sign in to %2. Open Baremark, or run: baremark-cli run --resume %3",
+                        "%3: an experiment's id")
+                    .arg(each.name, app::text::hostName(each.host), qString(each.id.text())));
         break;
       case Obstacle::NoEngine:
         m_hasFailed = true;
         //: %1: an experiment
-        addLeft("no_engine", WorkTr::tr("“%1” cannot run: this machine has no engine.").arg(each.name));
+        addLeft("no_engine", Cli::tr("“%1” cannot run: this machine has no engine.").arg(each.name));
         break;
       case Obstacle::None:
         break;
@@ -226,7 +212,7 @@ void Work::end(const std::vector<Open>& open) {
   if (m_console.isJson())
     m_console.out(Json{{"schema", "baremark.work/1"}, {"ended", m_ended}, {"left", left}});
   else
-    m_console.note(WorkTr::tr("Nothing is left to run."));
+    m_console.note(Cli::tr("Nothing is left to run."));
   QCoreApplication::exit(m_hasFailed ? kFailed : kDone);
 }
 

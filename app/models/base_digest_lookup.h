@@ -3,14 +3,9 @@
 // image at a time. GUI thread; the services outlive this object.
 #pragma once
 
-#include <QObject>
-#include <map>
-#include <string>
-
 #include "app/application/services.h"
 #include "app/application/transfers.h"
 #include "app/models/job_thread.h"
-#include "core/base/error.h"
 
 namespace baremark::app::models {
 
@@ -28,7 +23,7 @@ class BaseDigestLookup final : public QObject {
     const auto work = [&local = m_services.local(), image](const remote::IsCancelled& isCancelled) {
       return currentDigests(local, {image}, {}, isCancelled);
     };
-    m_thread.run<Digests>(this, work, [this, image](const core::base::Result<Digests>& digests) {
+    m_thread.run<Digests>(this, work, [this, image](const Result<Digests>& digests) {
       m_isAsking = false;
       if (digests)
         emit answered(image, digests->at(image));

@@ -2,13 +2,8 @@
 // One item of a check of a host: the result, and what to do if the item failed.
 #pragma once
 
-#include <QString>
-#include <optional>
-#include <string>
-
 #include "app/text/backend_text.h"
 #include "app/text/error_text.h"
-#include "app/text/state_text.h"
 
 namespace baremark::app::models {
 

@@ -107,21 +107,13 @@ CompareModel::Column CompareModel::cell(const QModelIndex& index) const {
   return place;
 }
 
-int CompareModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int CompareModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
-}
-
 QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal || section >= columnCount()) return {};
   const Column& place = column(section);
   if (role == Qt::TextAlignmentRole)
     return static_cast<int>((isNumber(place.what) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   if (role == Qt::AccessibleTextRole && place.arm)
-    return QString::fromStdString(m_assessment->comparison.arms[*place.arm]) + QStringLiteral(": ") +
+    return qString(m_assessment->comparison.arms[*place.arm]) + QStringLiteral(": ") +
            headerData(section, orientation, Qt::DisplayRole).toString();
   if (role != Qt::DisplayRole) return {};
   switch (place.what) {
@@ -150,7 +142,7 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
 QString CompareModel::words(const Column& place) const {
   const core::stats::Comparison& comparison = m_assessment->comparison;
   const std::size_t arm = place.arm.value_or(comparison.baseline);
-  if (place.what == What::Arm) return QString::fromStdString(comparison.arms[arm]);
+  if (place.what == What::Arm) return qString(comparison.arms[arm]);
   if (!place.point) return {};
   const ComparedPoint& point = comparison.points[*place.point];
   if (place.what == What::Ranks) {

@@ -4,8 +4,6 @@
 #pragma once
 
 #include <QAbstractTableModel>
-#include <optional>
-#include <vector>
 
 #include "app/models/experiment_data.h"
 
@@ -36,8 +34,12 @@ class CompareModel final : public QAbstractTableModel {
   /// The row of the point or, with many arms, of the arm; -1: none.
   [[nodiscard]] int rowOf(std::size_t point, std::optional<std::size_t> arm) const;
 
-  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override {
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+  }
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override {
+    return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
+  }
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 

@@ -7,13 +7,11 @@
 #include "app/application/quick_start.h"
 #include "core/containers/rank_command.h"
 #include "core/runs/block_composer.h"
-#include "core/storage/image_form_repository.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::app::models {
 namespace {
 
-using core::base::Result;
 using core::storage::HostRepository;
 
 constexpr int kSoonMilliseconds = 40;
@@ -162,10 +160,6 @@ bool DeskData::hasExperimentsOn(const std::string& host) const {
   for (int row = 0; row < m_experiments.rowCount(); ++row)
     if (m_experiments.at(row)->host == host) return true;
   return false;
-}
-
-void DeskData::reload() {
-  if (!m_soon.isActive()) m_soon.start();
 }
 
 void DeskData::ask() {

@@ -3,24 +3,12 @@
 // watch outlive this object.
 #pragma once
 
-#include <QElapsedTimer>
-#include <QObject>
-#include <QTimer>
-#include <cstdint>
-#include <functional>
-#include <map>
-#include <optional>
-#include <set>
-#include <string>
-#include <vector>
-
 #include "app/models/experiments_model.h"
 #include "app/models/images_model.h"
 #include "app/models/queue_model.h"
 #include "app/models/store_watch.h"
 #include "core/recipes/build_prediction.h"
 #include "core/report/assessment.h"
-#include "core/storage/host_repository.h"
 
 namespace baremark::app::models {
 
@@ -82,7 +70,9 @@ class DeskData final : public QObject {
   /// How many of the assessment's blocks the host's scheduler has. Empty if the host has no scheduler.
   [[nodiscard]] std::optional<int> blocksAtScheduler(const core::report::Assessment& assessment) const;
   /// Reads all lists again soon. Calls in quick succession cause one read.
-  void reload();
+  void reload() {
+    if (!m_soon.isActive()) m_soon.start();
+  }
 
  signals:
   void loaded();

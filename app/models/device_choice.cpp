@@ -2,7 +2,6 @@
 #include "app/models/device_choice.h"
 
 #include <algorithm>
-#include <optional>
 
 #include "core/containers/rank_command.h"
 #include "core/plan/run_checks.h"

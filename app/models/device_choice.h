@@ -2,10 +2,6 @@
 // The wizard's proposals for training on GPUs. Pure.
 #pragma once
 
-#include <map>
-#include <string>
-#include <vector>
-
 #include "core/containers/runtime_descriptor.h"
 #include "core/model/experiment.h"
 #include "core/plan/validation.h"

@@ -9,9 +9,6 @@
 namespace baremark::app::models {
 namespace {
 
-using core::base::fail;
-using core::base::Result;
-
 void addSpreads(const core::report::Assessment& assessment, std::vector<EarlierSpreads::Spread>& spreads) {
   for (const core::stats::ComparedPoint& point : assessment.comparison.points) {
     for (const core::stats::ComparedCell& cell : point.cells) {

@@ -3,11 +3,7 @@
 // interval. Values; earlierSpreads() loads them.
 #pragma once
 
-#include <optional>
-#include <string>
-#include <vector>
-
-#include "core/base/result.h"
+#include "app/text/names.h"
 #include "core/model/experiment.h"
 #include "core/storage/store.h"
 
@@ -34,6 +30,6 @@ class EarlierSpreads {
 };
 
 /// Reads the newest `most` experiments that have results.
-[[nodiscard]] core::base::Result<EarlierSpreads> earlierSpreads(core::storage::Store& store, std::size_t most);
+[[nodiscard]] Result<EarlierSpreads> earlierSpreads(core::storage::Store& store, std::size_t most);
 
 }  // namespace baremark::app::models

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/experiment_actions.h"
 
-#include <type_traits>
-
-#include "core/base/clock.h"
 #include "core/runs/actions.h"
 #include "core/runs/preparation.h"
 #include "core/runs/task_pool.h"
@@ -12,15 +9,13 @@
 namespace baremark::app::models {
 namespace {
 
-using core::base::ExperimentId;
-using core::base::Result;
 using core::preflight::Facts;
 using core::runs::PlannedExperiment;
 using core::storage::ExperimentRepository;
 using core::storage::Store;
 
 QString textOf(const ExperimentId& id) {
-  return QString::fromStdString(id.text());
+  return qString(id.text());
 }
 
 std::set<std::string> idsOf(const std::vector<core::report::WaivedCheck>& waived) {
@@ -34,7 +29,7 @@ std::set<std::string> idsOf(const std::vector<core::report::WaivedCheck>& waived
 ExperimentActions::ExperimentActions(Services& services, std::function<bool(const std::string& host)> isMeasuring)
     : m_services(services), m_isMeasuring(std::move(isMeasuring)) {}
 
-void ExperimentActions::refuse(Request request, const core::base::Error& error) {
+void ExperimentActions::refuse(Request request, const Error& error) {
   emit failed(error);
   if (request != 0) emit answered(request, false);
 }
@@ -66,7 +61,7 @@ ExperimentActions::Request ExperimentActions::queue(const core::model::Experimen
 
 void ExperimentActions::queueCopy(const core::model::Experiment& experiment, const std::string& file,
                                   std::vector<core::report::WaivedCheck> waived) {
-  const QString name = QString::fromStdString(experiment.name);
+  const QString name = qString(experiment.name);
   (void)begin({.experiment = experiment,
                .file = file,
                .waived = std::move(waived),
@@ -116,7 +111,7 @@ void ExperimentActions::check(Start start) {
     if (const auto stop = refusal(seen)) return refuse(request, *stop);
     planAndQueue(look.mapped().start);
   });
-  emit lookBegan(request, QString::fromStdString(host));
+  emit lookBegan(request, qString(host));
 }
 
 void ExperimentActions::skipLook(Request request) {
@@ -129,7 +124,7 @@ void ExperimentActions::skipLook(Request request) {
 void ExperimentActions::planAndQueue(const Start& start) {
   auto work = [experiment = start.experiment, file = start.file,
                cores = start.prepared.coresOfANode]() -> Result<PlannedExperiment> {
-    if (const Result<void> good = checkDataHere(experiment); !good) return core::base::fail(good.error());
+    if (const Result<void> good = checkDataHere(experiment); !good) return fail(good.error());
     return core::runs::planWithNewSeed(experiment, file, cores);
   };
   core::runs::whenDone(core::runs::runIn<Result<PlannedExperiment>>(m_pool, std::move(work)), this,
@@ -205,7 +200,7 @@ ExperimentActions::Request ExperimentActions::setNote(const ExperimentId& id, co
 void ExperimentActions::remove(const ExperimentId& id, const QString& name, const std::string& host) {
   write(
       id, [id](Store& store) { return core::runs::removeExperiment(store, id, core::base::SystemClock().wallNow()); },
-      [this, id, name, host] { emit removed(textOf(id), name, QString::fromStdString(host)); });
+      [this, id, name, host] { emit removed(textOf(id), name, qString(host)); });
 }
 
 void ExperimentActions::restore(const ExperimentId& id) {

@@ -4,17 +4,7 @@
 // object is destroyed first, except a start that is not prepared yet.
 #pragma once
 
-#include <QFuture>
-#include <QObject>
-#include <QThreadPool>
-#include <functional>
-#include <map>
-#include <optional>
-
 #include "app/application/preparation.h"
-#include "app/application/services.h"
-#include "core/base/id.h"
-#include "core/model/experiment.h"
 #include "core/model/passport.h"
 #include "core/report/checks.h"
 
@@ -47,19 +37,19 @@ class ExperimentActions final : public QObject {
   void skipLook(Request request);
   [[nodiscard]] bool isLooking(Request request) const { return m_looks.count(request) > 0; }
   /// Keeps what was measured. The current block ends within seconds.
-  void cancel(const core::base::ExperimentId& id);
-  void pause(const core::base::ExperimentId& id, bool isPaused);
-  void resume(const core::base::ExperimentId& id);
+  void cancel(const ExperimentId& id);
+  void pause(const ExperimentId& id, bool isPaused);
+  void resume(const ExperimentId& id);
   /// As core::runs::extendExperiment.
-  void extend(const core::base::ExperimentId& id, int blocks, std::optional<core::model::Point> point,
+  void extend(const ExperimentId& id, int blocks, std::optional<core::model::Point> point,
               std::optional<std::size_t> caseIndex);
-  void waive(const core::base::ExperimentId& id, const std::string& arm, const core::model::PassportKey& key,
+  void waive(const ExperimentId& id, const std::string& arm, const core::model::PassportKey& key,
              const std::string& note);
-  void takeWaiverBack(const core::base::ExperimentId& id, const std::string& arm, const core::model::PassportKey& key);
-  Request setNote(const core::base::ExperimentId& id, const std::string& note, const std::vector<std::string>& tags);
-  void remove(const core::base::ExperimentId& id, const QString& name, const std::string& host);
-  void restore(const core::base::ExperimentId& id);
-  void rename(const core::base::ExperimentId& id, const std::string& name);
+  void takeWaiverBack(const ExperimentId& id, const std::string& arm, const core::model::PassportKey& key);
+  Request setNote(const ExperimentId& id, const std::string& note, const std::vector<std::string>& tags);
+  void remove(const ExperimentId& id, const QString& name, const std::string& host);
+  void restore(const ExperimentId& id);
+  void rename(const ExperimentId& id, const std::string& name);
 
  signals:
   /// A change of this experiment was written to the store.
@@ -77,7 +67,7 @@ class ExperimentActions final : public QObject {
 
  private:
   template <class Work, class Done>
-  void write(const core::base::ExperimentId& id, Work work, Done done, Request request = 0);
+  void write(const ExperimentId& id, Work work, Done done, Request request = 0);
   /// An experiment on its way to the queue.
   struct Start {
     Request request = 0;
@@ -85,7 +75,7 @@ class ExperimentActions final : public QObject {
     std::string file;
     std::vector<core::report::WaivedCheck> waived;
     Checks checks = Checks::Due;
-    std::function<void(const core::base::ExperimentId&)> then;  ///< when it is queued
+    std::function<void(const ExperimentId&)> then;  ///< when it is queued
     Preparation prepared{};
   };
   struct Look {
@@ -96,7 +86,7 @@ class ExperimentActions final : public QObject {
   void prepareStart(Start start);
   void check(Start start);
   void planAndQueue(const Start& start);
-  void refuse(Request request, const core::base::Error& error);
+  void refuse(Request request, const Error& error);
 
   Services& m_services;
   std::function<bool(const std::string& host)> m_isMeasuring;

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/experiment_data.h"
 
-#include <algorithm>
-
 #include "app/text/stop_text.h"
 #include "core/runs/ownership.h"
 
 namespace baremark::app::models {
 namespace {
 
-using core::base::Result;
 using core::report::Assessment;
 
 /// Orders two records of a block by progress: the number of attempts, the block's state, then the states of its runs.
@@ -40,7 +37,7 @@ const core::storage::BlockRecord* ExperimentData::block(const core::base::BlockI
   return found == blocks.end() ? nullptr : &*found;
 }
 
-void ExperimentData::show(const core::base::ExperimentId& id) {
+void ExperimentData::show(const ExperimentId& id) {
   if (m_id != id) {
     m_assessment.reset();
     m_series.clear();
@@ -107,11 +104,7 @@ void ExperimentData::noteBlock(const core::storage::BlockRecord& block) {
   newer->blocks[static_cast<std::size_t>(known - blocks.begin())] = block;
   m_assessment = std::move(newer);
   emit loaded();
-  m_watch.noteSeen(QString::fromStdString(m_id.text()));
-}
-
-Progress ExperimentData::progress(core::base::WallTime now) const {
-  return progressOf(m_assessment->blocks, now, m_expected);
+  m_watch.noteSeen(qString(m_id.text()));
 }
 
 bool ExperimentData::isRunElsewhere() const {

@@ -3,11 +3,6 @@
 // immutable snapshot. GUI thread; services and watch outlive this object.
 #pragma once
 
-#include <QElapsedTimer>
-#include <QObject>
-#include <memory>
-#include <optional>
-
 #include "app/application/progress.h"
 #include "app/models/series.h"
 #include "app/models/store_watch.h"
@@ -25,7 +20,7 @@ class ExperimentData final : public QObject {
   ExperimentData(Services& services, StoreWatch& watch, QObject* parent = nullptr);
 
   /// Loads an experiment, also if it is loaded already; loaded() follows.
-  void show(const core::base::ExperimentId& id);
+  void show(const ExperimentId& id);
   void reload();
   /// Replaces the assessment's record of a block by a newer one. The live tab reads its block more often; this keeps
   /// all parts of the window consistent. An older record changes nothing.
@@ -36,7 +31,7 @@ class ExperimentData final : public QObject {
   /// Shows another case; loaded() follows.
   void showCase(std::size_t caseIndex);
 
-  [[nodiscard]] const core::base::ExperimentId& id() const { return m_id; }
+  [[nodiscard]] const ExperimentId& id() const { return m_id; }
   /// nullptr until the data are loaded.
   [[nodiscard]] const AssessmentPointer& assessment() const { return m_assessment; }
   /// A block of the assessment; nullptr: it has none with this id.
@@ -48,7 +43,9 @@ class ExperimentData final : public QObject {
   [[nodiscard]] std::size_t shownCase() const { return m_case; }
   /// Progress and remaining time. The remaining time is estimated from earlier experiments until the experiment's own
   /// runs are sufficient. Needs the assessment.
-  [[nodiscard]] Progress progress(core::base::WallTime now) const;
+  [[nodiscard]] Progress progress(core::base::WallTime now) const {
+    return progressOf(m_assessment->blocks, now, m_expected);
+  }
   [[nodiscard]] const core::report::AssessOptions& options() const { return m_options; }
   /// Whether another living process drives the experiment.
   [[nodiscard]] bool isRunElsewhere() const;
@@ -61,7 +58,7 @@ class ExperimentData final : public QObject {
   StoreWatch& m_watch;
   StoreInquiry m_inquiry;
   RuntimeLooks m_looks;
-  core::base::ExperimentId m_id;
+  ExperimentId m_id;
   core::report::AssessOptions m_options;
   std::size_t m_case = 0;
   AssessmentPointer m_assessment;

@@ -145,8 +145,8 @@ std::optional<int> ExperimentDraft::coresOfANode() const {
   return core::plan::coresOfANode(context(), m_value.allocation.partition);
 }
 
-core::base::Result<std::string> ExperimentDraft::jobScript() const {
-  if (m_findings.problem) return core::base::fail(*m_findings.problem);
+Result<std::string> ExperimentDraft::jobScript() const {
+  if (m_findings.problem) return fail(*m_findings.problem);
   return firstJobScript(m_services, m_value, hostRoot(), coresOfANode());
 }
 
@@ -300,7 +300,7 @@ void ExperimentDraft::lookAtHost() {
   dropLook();
   m_look = HostLook::Running;
   m_records.ask([host = m_value.host](core::storage::Store& store) { return hostCheckRecords(store, host); },
-                [this](const core::base::Result<HostCheckRecords>& records) {
+                [this](const Result<HostCheckRecords>& records) {
                   if (records) return startLook(*records);
                   skipLook();
                 });
@@ -353,10 +353,6 @@ bool ExperimentDraft::canLook() const {
   return m_services.reachable(m_value.host) != nullptr;
 }
 
-bool ExperimentDraft::canLookNow() const {
-  return m_look == HostLook::Impossible && canLook();
-}
-
 void ExperimentDraft::judgeData() {
   const auto folders = dataFoldersHere(m_value);
   m_folders = folders.value_or(DataFolders{});
@@ -366,35 +362,34 @@ void ExperimentDraft::judgeData() {
   }
   if (m_findings.problem || !m_missingData) return;
   // The problem is shown at the setting that names the folder.
-  m_findings.problem = core::base::Error{.code = core::base::ErrorCode::NotFound,
-                                         .where = settingOfFolder(m_value, m_missingData->where.english()),
-                                         .value = m_missingData->where,
-                                         .allowed = m_missingData->allowed};
-  const bool isThere = m_missingData->code == core::base::ErrorCode::PermissionDenied ||
-                       m_missingData->code == core::base::ErrorCode::WrongType;
+  m_findings.problem = Error{.code = ErrorCode::NotFound,
+                             .where = settingOfFolder(m_value, m_missingData->where.english()),
+                             .value = m_missingData->where,
+                             .allowed = m_missingData->allowed};
+  const bool isThere =
+      m_missingData->code == ErrorCode::PermissionDenied || m_missingData->code == ErrorCode::WrongType;
   if (isThere) m_findings.problem->code = m_missingData->code;
 }
 
 void ExperimentDraft::lookAtData() {
-  core::runs::whenDone(
-      core::runs::runIn<core::base::Result<void>>(m_disk, [folders = m_folders] { return checkFolders(folders); }),
-      this, [this, folders = m_folders](const core::base::Result<void>& good) {
-        if (folders != m_folders) return;  // the folders have changed, and another check follows
-        std::optional<core::base::Error> missing;
-        if (!good) missing = good.error();
-        const bool isNews = missing != m_missingData;
-        m_checkedFolders = folders;
-        m_missingData = std::move(missing);
-        if (!isNews) return;
-        evaluate();
-        emit changed();
-      });
+  core::runs::whenDone(core::runs::runIn<Result<void>>(m_disk, [folders = m_folders] { return checkFolders(folders); }),
+                       this, [this, folders = m_folders](const Result<void>& good) {
+                         if (folders != m_folders) return;  // the folders have changed, and another check follows
+                         std::optional<Error> missing;
+                         if (!good) missing = good.error();
+                         const bool isNews = missing != m_missingData;
+                         m_checkedFolders = folders;
+                         m_missingData = std::move(missing);
+                         if (!isNews) return;
+                         evaluate();
+                         emit changed();
+                       });
 }
 
 void ExperimentDraft::judgePlan() {
   m_findings = {};
   const auto parsed = core::plan::parseExperiment(fileText());
-  std::optional<core::base::Error> refusal;
+  std::optional<Error> refusal;
   if (!parsed) refusal = parsed.error();
   core::plan::Evaluation found = app::evaluate(m_services, m_value, context(), m_earlier, std::move(refusal));
   m_findings.problem = std::move(found.problem);
@@ -430,14 +425,14 @@ void ExperimentDraft::loadEarlier() {
     EarlierSpreads spreads;
   };
   m_inquiry.ask(
-      [host = m_value.host](core::storage::Store& store) -> core::base::Result<Earlier> {
+      [host = m_value.host](core::storage::Store& store) -> Result<Earlier> {
         Earlier earlier;
         Reads reads;
         reads.take(core::storage::BlockRepository(store).earlierRuns(host), earlier.runs);
         reads.take(earlierSpreads(store, kEarlierExperiments), earlier.spreads);
         return reads.result(std::move(earlier));
       },
-      [this](core::base::Result<Earlier> earlier) {
+      [this](Result<Earlier> earlier) {
         if (!earlier) return;
         m_earlier = std::move(earlier->runs);
         m_spreads = std::move(earlier->spreads);

@@ -3,38 +3,22 @@
 // services must outlive the draft.
 #pragma once
 
-#include <QFuture>
-#include <QObject>
-#include <QThreadPool>
-#include <QTimer>
-#include <functional>
-#include <optional>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "app/application/host_checks.h"
 #include "app/application/preparation.h"
-#include "app/application/services.h"
 #include "app/application/settings.h"
 #include "app/models/desk_data.h"
 #include "app/models/earlier_spreads.h"
-#include "app/models/store_watch.h"
 #include "app/text/plan_text.h"
-#include "core/model/experiment.h"
 #include "core/plan/cautions.h"
 #include "core/plan/cost.h"
 #include "core/plan/validation.h"
 #include "core/preflight/rules.h"
 #include "core/report/checks.h"
-#include "core/storage/block_repository.h"
 
 namespace baremark::app::models {
 
 /// The findings about the present draft.
 struct DraftFindings {
-  std::optional<core::base::Error> problem;  ///< the first refusal, with its path in the file
+  std::optional<Error> problem;  ///< the first refusal, with its path in the file
   std::vector<core::plan::Caution> cautions;
   std::vector<core::model::Settings> cases;
   std::vector<core::model::Point> points;
@@ -64,7 +48,7 @@ class ExperimentDraft final : public QObject {
   [[nodiscard]] const EarlierSpreads& earlier() const { return m_spreads; }
   [[nodiscard]] core::plan::HostContext context() const;
   /// The job script of the first allocation with measured blocks. It may hold several blocks.
-  [[nodiscard]] core::base::Result<std::string> jobScript() const;
+  [[nodiscard]] Result<std::string> jobScript() const;
   /// The draft as the text of an experiment file.
   [[nodiscard]] std::string fileText() const;
 
@@ -81,7 +65,7 @@ class ExperimentDraft final : public QObject {
   void lookAtHost();
   [[nodiscard]] HostLook look() const { return m_look; }
   /// Whether the last look was impossible because its host was not connected, and the host is connected now.
-  [[nodiscard]] bool canLookNow() const;
+  [[nodiscard]] bool canLookNow() const { return m_look == HostLook::Impossible && canLook(); }
   /// Goes on without the answer of the look that is under way. changed() follows.
   void skipLook();
   /// Ends the look that waits or is under way: its work on the host ends, and its answer does not count any more.
@@ -161,7 +145,7 @@ class ExperimentDraft final : public QObject {
   EarlierSpreads m_spreads;
   DataFolders m_folders;         ///< data folders of the value
   DataFolders m_checkedFolders;  ///< the folders that m_missingData refers to
-  std::optional<core::base::Error> m_missingData;
+  std::optional<Error> m_missingData;
   std::vector<core::preflight::Finding> m_checks;
   std::set<Stop> m_waived;  ///< the stops that the user saw and waived; while it is not empty, there are no others
   HostLook m_look = HostLook::NotNeeded;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/experiments_model.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QRegularExpression>
 #include <iterator>
@@ -10,10 +9,10 @@
 #include "app/models/roles.h"
 #include "app/text/end_text.h"
 #include "app/text/listed_verdict_text.h"
+#include "app/text/names.h"
 #include "app/text/plan_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
-#include "core/base/printable.h"
 
 namespace baremark::app::models {
 namespace {
@@ -24,10 +23,6 @@ using core::storage::ExperimentRow;
 using text::SignedText;
 
 constexpr int kMostStateCharacters = 36;  // for a waiting experiment; the tool tip has the whole text
-
-QString name(const std::string& text) {
-  return QString::fromStdString(text);
-}
 
 bool hasFinding(const core::report::ListedHeadlines& headlines, std::initializer_list<FindingKind> kinds) {
   return std::ranges::any_of(headlines.arms, [&](const auto& arm) {
@@ -43,7 +38,7 @@ std::string nameOfCopy(const std::string& name, const ExperimentsModel& experime
   std::set<std::string> taken;
   for (int row = 0; row < experiments.rowCount(); ++row) taken.insert(experiments.at(row)->name);
   static const QRegularExpression numbered(QStringLiteral(" \\([0-9]+\\)$"));
-  const std::string stem = QString::fromStdString(name).remove(numbered).toStdString();
+  const std::string stem = qString(name).remove(numbered).toStdString();
   for (int number = 2;; ++number) {
     const std::string end = " (" + std::to_string(number) + ")";
     const std::string copy = core::base::printable(stem, kMostBytes - end.size()) + end;
@@ -98,10 +93,6 @@ const ExperimentRow* ExperimentsModel::at(int row) const {
   return found == nullptr ? nullptr : &found->row;
 }
 
-int ExperimentsModel::rowOf(const QString& id) const {
-  return firstRow([key = id.toStdString()](const Row& row) { return row.row.id.text() == key; });
-}
-
 bool ExperimentsModel::isIn(int row, RowGroup group) const {
   const Row& entry = m_rows[static_cast<std::size_t>(row)];
   switch (group) {
@@ -133,11 +124,11 @@ int ExperimentsModel::runsInAll() const {
 
 QString ExperimentsModel::wordsOf(int row) const {
   const Row& entry = m_rows[static_cast<std::size_t>(row)];
-  QStringList words{name(entry.row.name),     name(entry.row.note), text::hostName(entry.row.host),
-                    entry.state.words,        entry.verdict.words,  text::describe(entry.row.end).sentence,
-                    name(entry.row.id.text())};
-  for (const std::string& tag : entry.row.tags) words << name(tag);
-  for (const core::storage::ArmName& arm : entry.row.arms) words << name(arm.name) << name(arm.runtime);
+  QStringList words{qString(entry.row.name),     qString(entry.row.note), text::hostName(entry.row.host),
+                    entry.state.words,           entry.verdict.words,     text::describe(entry.row.end).sentence,
+                    qString(entry.row.id.text())};
+  for (const std::string& tag : entry.row.tags) words << qString(tag);
+  for (const core::storage::ArmName& arm : entry.row.arms) words << qString(arm.name) << qString(arm.runtime);
   return words.join(QLatin1Char('\n')).toLower();
 }
 
@@ -155,7 +146,7 @@ QVariant ExperimentsModel::headerData(int section, Qt::Orientation orientation, 
 QVariant ExperimentsModel::words(const Row& row, int column) const {
   switch (column) {
     case Name:
-      return name(row.row.name);
+      return qString(row.row.name);
     case Host:
       return text::hostName(row.row.host);
     case State:
@@ -180,9 +171,9 @@ QVariant ExperimentsModel::words(const Row& row, int column) const {
 QVariant ExperimentsModel::sortValue(const Row& row, int column) const {
   switch (column) {
     case Name:
-      return name(row.row.name).toLower();
+      return qString(row.row.name).toLower();
     case Tags:
-      return row.row.tags.empty() ? QStringLiteral("\uffff") : name(row.row.tags.front());
+      return row.row.tags.empty() ? QStringLiteral("\uffff") : qString(row.row.tags.front());
     case Points:
       return row.row.points;
     case Best:
@@ -213,9 +204,9 @@ QVariant ExperimentsModel::data(const QModelIndex& index, int role) const {
       if (column != Arms && column != Tags) return role == Qt::AccessibleTextRole ? words(row, column) : QVariant();
       QStringList names;
       if (column == Tags)
-        for (const std::string& tag : row.row.tags) names << name(tag);
+        for (const std::string& tag : row.row.tags) names << qString(tag);
       else
-        for (const core::storage::ArmName& arm : row.row.arms) names << name(arm.name);
+        for (const core::storage::ArmName& arm : row.row.arms) names << qString(arm.name);
       const QString all = names.join(QStringLiteral(", "));
       return role == Qt::ToolTipRole ? all.toHtmlEscaped() : all;
     }
@@ -224,7 +215,7 @@ QVariant ExperimentsModel::data(const QModelIndex& index, int role) const {
     case SortRole:
       return sortValue(row, column);
     case IdRole:
-      return name(row.row.id.text());
+      return qString(row.row.id.text());
     case SignRole:
       if (column == State) return static_cast<int>(row.state.sign);
       return column == Verdict && !row.verdict.words.isEmpty() ? static_cast<int>(row.verdict.sign) : 0;
@@ -234,7 +225,7 @@ QVariant ExperimentsModel::data(const QModelIndex& index, int role) const {
     case ChipsRole: {
       if (column != Tags) return {};
       QStringList tags;
-      for (const std::string& tag : row.row.tags) tags << name(tag);
+      for (const std::string& tag : row.row.tags) tags << qString(tag);
       return tags;
     }
     case MostCharactersRole:

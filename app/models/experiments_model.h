@@ -3,8 +3,6 @@
 #pragma once
 
 #include <QSortFilterProxyModel>
-#include <QVector>
-#include <vector>
 
 #include "app/models/item_models.h"
 #include "app/models/series.h"
@@ -37,7 +35,9 @@ class ExperimentsModel final : public RowsModel<ListedExperiment> {
   /// Replaces the rows. Rows that stay keep their position, selection and scroll position.
   void setRows(std::vector<core::storage::ExperimentRow> rows);
   [[nodiscard]] const core::storage::ExperimentRow* at(int row) const;
-  [[nodiscard]] int rowOf(const QString& id) const;
+  [[nodiscard]] int rowOf(const QString& id) const {
+    return firstRow([key = id.toStdString()](const Row& row) { return row.row.id.text() == key; });
+  }
   /// The experiment with this id; null if it is not in the list.
   [[nodiscard]] const core::storage::ExperimentRow* find(const QString& id) const { return at(rowOf(id)); }
   [[nodiscard]] bool isLoaded() const { return m_isLoaded; }

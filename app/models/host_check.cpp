@@ -2,14 +2,12 @@
 #include "app/models/host_check.h"
 
 #include <QMetaObject>
-#include <algorithm>
 
 #include "remote/ssh/offline.h"
 
 namespace baremark::app::models {
 namespace {
 
-using core::base::Result;
 using core::model::HostStage;
 
 std::vector<HostStage::Id> itemsOf(const HostRequest& request) {
@@ -32,17 +30,13 @@ HostCheck::HostCheck(Services& services, QObject* parent) : QObject(parent), m_s
   connect(&m_everySecond, &QTimer::timeout, this, &HostCheck::tick);
 }
 
-void HostCheck::start(const HostRequest& request) {
-  begin(request, {});
-}
-
 void HostCheck::startWithKey(const std::string& fingerprint) {
   if (hasSeenOtherKey())
     begin(HostRequest(m_request), {.host = m_failure->where.english(), .fingerprint = fingerprint});
 }
 
 bool HostCheck::hasSeenOtherKey() const {
-  return !m_isRunning && m_failure && m_failure->code == core::base::ErrorCode::Offline &&
+  return !m_isRunning && m_failure && m_failure->code == ErrorCode::Offline &&
          m_failure->value == remote::offline::kHostKeyChanged;
 }
 
@@ -127,7 +121,7 @@ void HostCheck::finish(const Result<HostSetUpResult>& result) {
   // An error before the first item, such as an invalid name, is shown at the first item. After a cancel, the user knows
   // the reason.
   const bool isSaid =
-      m_failure->code == core::base::ErrorCode::Cancelled ||
+      m_failure->code == ErrorCode::Cancelled ||
       std::ranges::any_of(m_items, [](const CheckItem& item) { return item.end.sign == text::Sign::Bad; });
   if (!isSaid && !m_items.empty()) {
     m_items.front().problem = text::describe(result.error());
@@ -140,7 +134,7 @@ void HostCheck::finish(const Result<HostSetUpResult>& result) {
 void HostCheck::keep(const HostSetUpResult& result) {
   using Kept = Result<std::optional<core::storage::HostRecord>>;
   const auto write = [result](core::storage::Store& store) -> Kept {
-    if (const Result<void> kept = keepHost(store, result); !kept) return core::base::fail(kept.error());
+    if (const Result<void> kept = keepHost(store, result); !kept) return fail(kept.error());
     return core::storage::HostRepository(store).findHost(result.record.name);
   };
   core::runs::whenDone(m_services.store().write(write), this,
@@ -159,7 +153,7 @@ void HostCheck::keep(const HostSetUpResult& result) {
                          }
                          m_connection.reset();
                          if (kept && isWhole)
-                           emit succeeded(QString::fromStdString(name));
+                           emit succeeded(qString(name));
                          else
                            emit ended();
                        });

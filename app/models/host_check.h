@@ -4,11 +4,6 @@
 #pragma once
 
 #include <QElapsedTimer>
-#include <QObject>
-#include <QTimer>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "app/application/host_setup.h"
 #include "app/application/services.h"
@@ -24,7 +19,7 @@ class HostCheck final : public QObject {
   explicit HostCheck(Services& services, QObject* parent = nullptr);
 
   /// Starts with the first item. Does nothing while a test is in progress.
-  void start(const HostRequest& request);
+  void start(const HostRequest& request) { begin(request, {}); }
   /// Repeats the test after a host on the way showed another key than the known one. Adds the key if it has this
   /// fingerprint, which the user received from the host's administrator.
   void startWithKey(const std::string& fingerprint);
@@ -37,7 +32,7 @@ class HostCheck final : public QObject {
   /// The name of that host.
   [[nodiscard]] const std::string& host() const { return m_request.name; }
   /// Why the test ended early. Empty while a test is in progress.
-  [[nodiscard]] const std::optional<core::base::Error>& failure() const { return m_failure; }
+  [[nodiscard]] const std::optional<Error>& failure() const { return m_failure; }
   /// The test ended because a host showed another key than the known one.
   [[nodiscard]] bool hasSeenOtherKey() const;
   [[nodiscard]] const std::vector<CheckItem>& items() const { return m_items; }
@@ -57,14 +52,14 @@ class HostCheck final : public QObject {
   void begin(const HostRequest& request, const remote::ConfirmedKey& key);
   void show(const core::model::HostStage& stage);
   void tick();
-  void finish(const core::base::Result<HostSetUpResult>& result);
+  void finish(const Result<HostSetUpResult>& result);
   void keep(const HostSetUpResult& result);
 
   Services& m_services;
   HostRequest m_request;
   std::vector<core::model::HostStage::Id> m_ids;  ///< the items in their order
   std::vector<CheckItem> m_items;                 ///< one item for each id
-  std::optional<core::base::Error> m_failure;
+  std::optional<Error> m_failure;
   QElapsedTimer m_all;
   std::vector<QElapsedTimer> m_timers;  ///< one timer for each item
   QTimer m_everySecond;                 ///< runs during a test

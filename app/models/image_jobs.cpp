@@ -8,7 +8,6 @@
 
 namespace baremark::app::models {
 
-using core::base::Result;
 using core::runs::ImageOrCopy;
 using core::storage::ImageRecord;
 using remote::IsCancelled;
@@ -23,9 +22,9 @@ ImageJobs::ImageJobs(Services& services, QObject* parent) : QObject(parent), m_s
   });
 }
 
-void ImageJobs::end(const core::base::Error* error) {
+void ImageJobs::end(const Error* error) {
   m_isRunning = false;
-  if (error != nullptr && error->code != core::base::ErrorCode::Cancelled) emit failed(*error);
+  if (error != nullptr && error->code != ErrorCode::Cancelled) emit failed(*error);
   emit finished();
 }
 
@@ -51,7 +50,7 @@ void ImageJobs::build(const std::string& host) {
   const auto work = [this, host, events = formEvents()](HostService& service,
                                                         const IsCancelled& isCancelled) -> Result<BuiltImage> {
     const Result<ImageRecord> image = imageNamed(m_services.store(), host, core::runs::kEngineImage);
-    if (!image && image.error().code != core::base::ErrorCode::NotFound) return core::base::fail(image.error());
+    if (!image && image.error().code != ErrorCode::NotFound) return fail(image.error());
     const bool isKnown = image && image->engineBuild == service.resources().engineBuild;
     core::runs::ImageBuilder builder(service.host(), m_services.store(), service.resources());
     return isKnown ? builder.rebuild(events.onProgress, isCancelled) : builder.build(events.onProgress, isCancelled);
@@ -68,14 +67,9 @@ core::runs::FormEvents ImageJobs::formEvents() {
   };
   return {.onProgress =
               [this, post](const core::runs::ImageProgress& progress) {
-                post([this, progress] {
-                  emit progressed(progress.step, progress.steps, QString::fromStdString(progress.words));
-                });
+                post([this, progress] { emit progressed(progress.step, progress.steps, qString(progress.words)); });
               },
-          .onLine =
-              [this, post](const std::string& line) {
-                post([this, line] { emit lineWritten(QString::fromStdString(line)); });
-              }};
+          .onLine = [this, post](const std::string& line) { post([this, line] { emit lineWritten(qString(line)); }); }};
 }
 
 void ImageJobs::convert(const std::string& name, const std::string& host, const core::runs::FormName& form) {
@@ -83,7 +77,7 @@ void ImageJobs::convert(const std::string& name, const std::string& host, const 
   const auto work = [this, name, host, form, events = formEvents()](
                         HostService& service, const IsCancelled& isCancelled) -> Result<MadeForm> {
     const Result<ImageRecord> image = imageNamed(m_services.store(), host, name);
-    if (!image) return core::base::fail(image.error());
+    if (!image) return fail(image.error());
     return core::runs::ImageForms(service.host(), m_services.store(), service.resources())
         .ensure(*image, form, events, isCancelled);
   };
@@ -115,16 +109,16 @@ void ImageJobs::removeNext() {
   m_host = next.host;
   const auto work = [this, next, where = m_services.host(next.host)](const IsCancelled& isCancelled) -> Result<void> {
     if (!next.form) return removeImage(where, m_services.store(), next.host, next.name, isCancelled);
-    if (!where) return core::base::fail(where.error());
+    if (!where) return fail(where.error());
     const Result<ImageRecord> image = imageNamed(m_services.store(), next.host, next.name);
-    if (!image) return core::base::fail(image.error());
+    if (!image) return fail(image.error());
     return core::runs::ImageForms((*where)->host(), m_services.store(), (*where)->resources())
         .remove(*image, *next.form, isCancelled);
   };
   m_thread.run<void>(this, work, [this](const Result<void>& removed) {
     if (m_thread.isCancelled()) m_toRemove.clear();
     if (m_toRemove.empty()) return end(removed ? nullptr : &removed.error());
-    if (!removed && removed.error().code != core::base::ErrorCode::Cancelled) emit failed(removed.error());
+    if (!removed && removed.error().code != ErrorCode::Cancelled) emit failed(removed.error());
     removeNext();
   });
 }

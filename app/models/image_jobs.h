@@ -3,11 +3,6 @@
 // object.
 #pragma once
 
-#include <QObject>
-#include <deque>
-#include <string>
-#include <vector>
-
 #include "app/application/services.h"
 #include "app/application/transfers.h"
 #include "app/models/job_thread.h"
@@ -51,7 +46,7 @@ class ImageJobs final : public QObject {
   /// and reports the end.
   template <class T, class Work, class Done>
   void begin(const std::string& host, Work work, Done done);
-  void end(const core::base::Error* error);
+  void end(const Error* error);
   /// Emits progressed() and lineWritten() in this object's thread.
   [[nodiscard]] core::runs::FormEvents formEvents();
   void removeNext();

@@ -5,6 +5,7 @@
 
 #include "app/models/roles.h"
 #include "app/text/form_text.h"
+#include "app/text/names.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 
@@ -22,7 +23,7 @@ bool isCopyOf(const ImageFormRecord& form, const ImageRecord& image) {
 
 /// The last name of a path.
 QString lastName(const std::string& path) {
-  return QString::fromStdString(path.substr(path.rfind('/') + 1));
+  return qString(path.substr(path.rfind('/') + 1));
 }
 
 }  // namespace
@@ -183,7 +184,7 @@ QString ImagesModel::words(const Line& line, int column) const {
       return text::hostName(image.host);
     case Place:
       if (form == nullptr) return lastName(image.path);
-      return form->kind == "file" ? lastName(form->reference) : QString::fromStdString(form->reference);
+      return form->kind == "file" ? lastName(form->reference) : qString(form->reference);
     case Size:
       return form == nullptr ? text::bytes(image.bytes) : text::formBytes(form->bytes);
     case State:
@@ -197,7 +198,7 @@ QString ImagesModel::words(const Line& line, int column) const {
 
 QVariant ImagesModel::groupData(const Group& group, const QModelIndex& index, int role) const {
   const ImageRecord& image = m_records.images[group.lines.front().image];
-  const QString name = QString::fromStdString(image.name);
+  const QString name = qString(image.name);
   const QStringList notes{text::imageContents(image, softwareIn(image)), text::imageOrigin(image.recipe)};
   switch (role) {
     case Qt::DisplayRole:
@@ -205,7 +206,7 @@ QVariant ImagesModel::groupData(const Group& group, const QModelIndex& index, in
     case Qt::AccessibleTextRole:
       return text::joined(QStringList{name} + notes);
     case Qt::ToolTipRole:
-      return QString::fromStdString(image.recipe).toHtmlEscaped();
+      return qString(image.recipe).toHtmlEscaped();
     case GroupRole:
       return true;
     case IdRole:
@@ -226,7 +227,7 @@ QVariant ImagesModel::data(const QModelIndex& index, int role) const {
     case Qt::TextAlignmentRole:
       return headerData(index.column(), Qt::Horizontal, role);
     case IdRole:
-      return QString::fromStdString(form == nullptr ? m_records.images[line.image].path : form->reference);
+      return qString(form == nullptr ? m_records.images[line.image].path : form->reference);
     case Qt::ToolTipRole:
       return index.column() == Place ? data(index, IdRole).toString().toHtmlEscaped() : QVariant();
     case EmphasisRole:

@@ -3,13 +3,6 @@
 // host, then the copies that were made there for runtimes. GUI thread.
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <map>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "app/models/item_models.h"
 #include "app/models/series.h"
 #include "app/text/state_text.h"

@@ -5,11 +5,9 @@
 
 #include <QThreadPool>
 #include <atomic>
-#include <functional>
 #include <memory>
-#include <utility>
 
-#include "core/base/result.h"
+#include "app/text/names.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
@@ -31,7 +29,7 @@ class JobThread {
     m_isCancelled = std::make_shared<std::atomic<bool>>(false);
     const std::function<bool()> isCancelled = [flag = m_isCancelled] { return flag->load(); };
     auto job = [work = std::move(work), isCancelled]() mutable { return work(isCancelled); };
-    core::runs::whenDone(core::runs::runIn<core::base::Result<T>>(m_pool, std::move(job)), owner, std::move(done));
+    core::runs::whenDone(core::runs::runIn<Result<T>>(m_pool, std::move(job)), owner, std::move(done));
   }
   void cancel() {
     if (m_isCancelled) m_isCancelled->store(true);

@@ -9,20 +9,9 @@
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
-namespace {
-
-using core::base::fail;
-using core::base::Result;
-
-}  // namespace
-
 KeptDraft::KeptDraft(const std::string& storePath, QObject* parent)
-    : QObject(parent), m_path(QString::fromStdString(storePath) + QStringLiteral(".draft.json")) {
+    : QObject(parent), m_path(qString(storePath) + QStringLiteral(".draft.json")) {
   m_pool.setMaxThreadCount(1);  // one thread keeps the order of the calls
-}
-
-KeptDraft::~KeptDraft() {
-  m_pool.waitForDone();
 }
 
 Result<std::optional<core::model::Experiment>> KeptDraft::read() const {

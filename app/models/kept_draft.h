@@ -6,10 +6,8 @@
 #include <QObject>
 #include <QString>
 #include <QThreadPool>
-#include <optional>
-#include <string>
 
-#include "core/base/result.h"
+#include "app/text/names.h"
 #include "core/model/experiment.h"
 
 namespace baremark::app::models {
@@ -19,10 +17,10 @@ class KeptDraft final : public QObject {
 
  public:
   explicit KeptDraft(const std::string& storePath, QObject* parent = nullptr);
-  ~KeptDraft() override;
+  ~KeptDraft() override { m_pool.waitForDone(); }
 
   /// The draft of an earlier window. Empty if there is none. Errors: Io, and those of core::plan::parseExperiment.
-  [[nodiscard]] core::base::Result<std::optional<core::model::Experiment>> read() const;
+  [[nodiscard]] Result<std::optional<core::model::Experiment>> read() const;
   /// Whether there is a draft, readable or not.
   [[nodiscard]] bool isThere() const;
   /// `file` is the text of an experiment file.

@@ -2,17 +2,14 @@
 #include "app/models/live_data.h"
 
 #include <cmath>
-#include <limits>
 
 #include "app/application/progress.h"
 #include "core/stats/log_mean.h"
-#include "core/stats/step_statistics.h"
+#include "core/stats/throughput.h"
 
 namespace baremark::app::models {
 namespace {
 
-using core::base::fail;
-using core::base::Result;
 using core::storage::BlockRecord;
 using core::storage::BlockRepository;
 using core::storage::SampleRepository;
@@ -32,7 +29,7 @@ bool hasBegun(const BlockRecord& block) {
 }
 
 /// The running block, once one of its runs has begun. Otherwise the last block with a run that has begun.
-Result<std::optional<BlockRecord>> blockToWatch(Store& store, const core::base::ExperimentId& id) {
+Result<std::optional<BlockRecord>> blockToWatch(Store& store, const ExperimentId& id) {
   auto blocks = BlockRepository(store).ofExperiment(id);
   if (!blocks) return fail(blocks.error());
   const BlockRecord* const running = blockAtWork(*blocks);
@@ -47,7 +44,7 @@ Result<std::optional<BlockRecord>> blockToWatch(Store& store, const core::base::
 }  // namespace
 
 struct LiveData::Question {
-  core::base::ExperimentId experiment;
+  ExperimentId experiment;
   core::base::BlockId block;  ///< the block of the last read: reading only this block is cheap
   core::storage::RunKey held = 0;
   core::storage::RunKey key = 0;
@@ -144,7 +141,7 @@ LiveData::LiveData(Services& services, StoreWatch& watch, QObject* parent)
   });
 }
 
-void LiveData::follow(const core::base::ExperimentId& id) {
+void LiveData::follow(const ExperimentId& id) {
   if (m_id == id) return;
   m_id = id;
   m_inquiry.drop();
@@ -163,7 +160,6 @@ void LiveData::forgetRun() {
   m_clock.begin();
   m_hasSteps = false;
   m_lastStep = 0;
-  m_lastWindowEnd = 0;
   m_recent.clear();
   m_timedSeconds = 0;
   m_timedSteps = 0;
@@ -199,7 +195,7 @@ void LiveData::look() {
   Question question{.experiment = m_id, .held = m_held, .key = m_key};
   if (m_current) question.block = m_current->block.block.id;
   if (m_hasSteps) question.afterStep = m_lastStep;
-  if (m_lastWindow) question.afterWindow = m_lastWindowEnd;
+  if (m_lastWindow) question.afterWindow = m_lastWindow->last;
   m_inquiry.ask([question](Store& store) { return question.askOf(store); },
                 [this](Result<Answer> answer) {
                   m_isAsking = false;
@@ -225,7 +221,6 @@ void LiveData::take(Answer answer) {
   if (!answer.steps.step.empty()) addSteps(answer.steps);
   if (!answer.windows.empty()) {
     m_lastWindow = answer.windows.back();
-    m_lastWindowEnd = m_lastWindow->last;
     keepNewest(answer.windows);
     emit windowsArrived(answer.windows);
   }
@@ -297,23 +292,23 @@ void RunHistory::drop() {
 }
 
 void RunHistory::readFrom(core::storage::RunKey run, std::int64_t first) {
-  const auto work = [run, first](core::storage::Store& store) -> core::base::Result<Part> {
+  const auto work = [run, first](core::storage::Store& store) -> Result<Part> {
     core::storage::SampleRepository samples(store);
     auto steps = samples.steps(run, first);
-    if (!steps) return core::base::fail(steps.error());
+    if (!steps) return fail(steps.error());
     const auto last = samples.lastStep(run);
-    if (!last) return core::base::fail(last.error());
+    if (!last) return fail(last.error());
     const std::int64_t end = steps->first + static_cast<std::int64_t>(steps->step.size());
     const bool isMore = !steps->step.empty() && *last && **last >= end;
     if (isMore) return Part{std::move(*steps), end, {}};
     auto windows = samples.rankWindows(run);
-    if (!windows) return core::base::fail(windows.error());
+    if (!windows) return fail(windows.error());
     return Part{std::move(*steps), {}, std::move(*windows)};
   };
-  m_inquiry.ask(work, [this, run](const core::base::Result<Part>& part) { take(run, part); });
+  m_inquiry.ask(work, [this, run](const Result<Part>& part) { take(run, part); });
 }
 
-void RunHistory::take(core::storage::RunKey run, const core::base::Result<Part>& part) {
+void RunHistory::take(core::storage::RunKey run, const Result<Part>& part) {
   if (part && part->next) {
     emit stepsRead(part->steps);
     return readFrom(run, *part->next);

@@ -4,22 +4,11 @@
 // GUI thread; services and watch outlive this object.
 #pragma once
 
-#include <QElapsedTimer>
-#include <QObject>
-#include <QTimer>
-#include <chrono>
-#include <cstdint>
 #include <deque>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "app/models/run_clock.h"
 #include "app/models/store_watch.h"
-#include "core/model/sample.h"
 #include "core/protocol/telemetry.h"
-#include "core/storage/block_repository.h"
-#include "core/storage/sample_repository.h"
 
 namespace baremark::app::models {
 
@@ -46,13 +35,13 @@ class LiveData final : public QObject {
   LiveData(Services& services, StoreWatch& watch, QObject* parent = nullptr);
 
   /// Follows the running block of this experiment. An empty id stops following.
-  void follow(const core::base::ExperimentId& id);
+  void follow(const ExperimentId& id);
   /// Shows this run of the experiment, even when another run starts. 0 follows the current run again.
   void hold(core::storage::RunKey run);
   [[nodiscard]] bool isHeld() const { return m_held != 0; }
   /// 0 if no run is held.
   [[nodiscard]] core::storage::RunKey heldRun() const { return m_held; }
-  [[nodiscard]] const core::base::ExperimentId& experiment() const { return m_id; }
+  [[nodiscard]] const ExperimentId& experiment() const { return m_id; }
   /// The least time between two reads, used after the next read. The default is one second.
   void setRest(std::chrono::milliseconds rest) { m_rest = rest; }
   /// Reads new data, now or when the rest is over.
@@ -101,7 +90,7 @@ class LiveData final : public QObject {
   StoreInquiry m_inquiry;
   QTimer m_pause;
   std::chrono::milliseconds m_rest{1000};
-  core::base::ExperimentId m_id;
+  ExperimentId m_id;
   bool m_isWatched = false;
   bool m_isAsking = false;
   bool m_isBehind = false;
@@ -110,7 +99,6 @@ class LiveData final : public QObject {
   core::storage::RunKey m_held = 0;
   RunClock m_clock;
   std::int64_t m_lastStep = 0;
-  std::int64_t m_lastWindowEnd = 0;
   bool m_hasSteps = false;
   std::deque<double> m_recent;  ///< seconds of the last timed steps
   double m_timedSeconds = 0;
@@ -147,7 +135,7 @@ class RunHistory final : public QObject {
  private:
   struct Part;
   void readFrom(core::storage::RunKey run, std::int64_t first);
-  void take(core::storage::RunKey run, const core::base::Result<Part>& part);
+  void take(core::storage::RunKey run, const Result<Part>& part);
 
   StoreInquiry m_inquiry;
   bool m_isReading = false;

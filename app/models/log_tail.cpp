@@ -2,9 +2,7 @@
 #include "app/models/log_tail.h"
 
 #include <algorithm>
-#include <utility>
 
-#include "core/base/printable.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
@@ -13,7 +11,6 @@ namespace {
 constexpr std::int64_t kPiece = 64 << 10;
 constexpr std::size_t kLongestLine = 16 << 10;
 
-using core::base::Result;
 using core::runs::whenDone;
 
 }  // namespace
@@ -71,7 +68,7 @@ void LogTail::read() {
   });
 }
 
-void LogTail::noteAnswer(const core::base::Error* error) {
+void LogTail::noteAnswer(const Error* error) {
   const bool wasAway = std::exchange(m_isAway, error != nullptr);
   if (error != nullptr && !wasAway) emit unavailable(*error);
   if (error == nullptr && wasAway) emit available();
@@ -91,7 +88,7 @@ void LogTail::take(const std::string& piece) {
       m_isCut = false;
     }
     const auto readAt = m_isCaughtUp ? std::optional(core::base::SystemClock().wallNow()) : std::nullopt;
-    if (isAny) emit linesArrived(QString::fromStdString(core::base::printable(lines, 2 * kPiece)), readAt);
+    if (isAny) emit linesArrived(qString(core::base::printable(lines, 2 * kPiece)), readAt);
   }
   if (m_rest.size() > kLongestLine) m_rest.erase(0, m_rest.size() - kLongestLine);
 }

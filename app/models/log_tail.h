@@ -5,11 +5,9 @@
 
 #include <QObject>
 #include <QString>
-#include <cstdint>
 #include <memory>
-#include <optional>
-#include <string>
 
+#include "app/text/names.h"
 #include "core/base/clock.h"
 #include "core/runs/host.h"
 
@@ -41,7 +39,7 @@ class LogTail final : public QObject {
  private:
   void read();
   /// Emits unavailable() or available() if the state changed.
-  void noteAnswer(const core::base::Error* error);
+  void noteAnswer(const Error* error);
   void take(const std::string& piece);
   /// Nothing was added: starts again if the file is now shorter than what was read of it.
   void checkLength();

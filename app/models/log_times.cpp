@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/log_times.h"
 
-#include <algorithm>
-
 namespace baremark::app::models {
 namespace {
 

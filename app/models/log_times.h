@@ -4,14 +4,8 @@
 // was being read then, otherwise at the earliest after the line before it. Pure.
 #pragma once
 
-#include <QString>
-#include <cstddef>
-#include <cstdint>
 #include <deque>
-#include <optional>
-#include <vector>
 
-#include "app/models/moment.h"
 #include "app/models/run_clock.h"
 
 namespace baremark::app::models {

@@ -12,18 +12,11 @@
 namespace baremark::app::models {
 namespace {
 
-using core::base::Error;
-using core::base::Result;
 using text::Sign;
 using text::SignedText;
 using Kind = MachineCheckItem::Kind;
 
 constexpr std::int64_t kLittleSpace = std::int64_t{2} << 30;
-
-/// Whether this machine has the data that the quick start trains on, as Debian's package installs them.
-bool hasFashionMnist() {
-  return checkIdxFolder(core::protocol::kFashionMnistFolder).has_value();
-}
 
 /// The launcher that "auto" takes, and whether it starts the ranks of the engine.
 SignedText mpiWords(const Services& services, const MachineKnowledge& machine) {
@@ -32,13 +25,13 @@ SignedText mpiWords(const Services& services, const MachineKnowledge& machine) {
   if (launchers.empty() || machine.catalog.mpi.empty())
     return {Sign::Warning, MachineCheck::tr("not found: one rank can train, several ranks cannot")};
   const core::model::LauncherFacts& first = launchers.front();
-  const QString mpi = QString::fromStdString(machine.catalog.mpi);
+  const QString mpi = qString(machine.catalog.mpi);
   const QString launcher = text::labelOf(known.at(first.id).label, first.version);
   if (core::launch::isOfAnotherMpi(known, first.id, machine.catalog.mpi))
     return {Sign::Warning,
             //: %1: the path of a program, %2, %3: an MPI and its version
             MachineCheck::tr("%1 is %2, but the engine uses %3: one rank can train, several ranks cannot")
-                .arg(QString::fromStdString(first.program), launcher, mpi)};
+                .arg(qString(first.program), launcher, mpi)};
   //: %1, %2: an MPI and its version
   return {Sign::Good, MachineCheck::tr("%1 here, %2 in the engine").arg(launcher, mpi)};
 }
@@ -52,7 +45,7 @@ MachineCheck::MachineCheck(Services& services, DeskData& data, QObject* parent)
   m_items.emplace_back(Kind::Folder, tr("Folder of runs"));
   m_items.emplace_back(Kind::Space, tr("Free space"));
   for (const auto* runtime : core::containers::inOrder(services.resources().runtimes))
-    m_items.emplace_back(Kind::Runtime, QString::fromStdString(runtime->label), runtime->id);
+    m_items.emplace_back(Kind::Runtime, qString(runtime->label), runtime->id);
   m_items.emplace_back(Kind::Data, QStringLiteral("Fashion-MNIST"));
   connect(&services, &Services::machineLearned, this, &MachineCheck::showMachine);
   connect(&services, &Services::machineFailed, this, [this](const Error& error) {
@@ -79,19 +72,15 @@ std::vector<std::string> MachineCheck::containers(Use use) const {
 }
 
 bool MachineCheck::hasData() const {
-  return hasFashionMnist();
-}
-
-MachineCheckItem* MachineCheck::find(Kind kind) {
-  return &*std::ranges::find_if(m_items, [kind](const MachineCheckItem& item) { return item.kind == kind; });
+  return checkIdxFolder(core::protocol::kFashionMnistFolder).has_value();
 }
 
 void MachineCheck::showMachine() {
   const MachineKnowledge& machine = *m_services.machine();
   const auto& facts = machine.facts;
-  find(Kind::Engine)->end = {Sign::Good, tr("%1, trains here: %2", "a version; what with")
-                                             .arg(QString::fromStdString(machine.catalog.engineVersion),
-                                                  text::engineFacts(machine.catalog, facts))};
+  find(Kind::Engine)->end = {
+      Sign::Good, tr("%1, trains here: %2", "a version; what with")
+                      .arg(qString(machine.catalog.engineVersion), text::engineFacts(machine.catalog, facts))};
   find(Kind::Engine)->problem = {};
   noteSlowEngine(*find(Kind::Engine), machine.catalog.backend, core::model::kLocalHost);
   find(Kind::Mpi)->end = mpiWords(m_services, machine);
@@ -231,7 +220,7 @@ void MachineCheck::skipFrom(std::size_t place) {
 
 void MachineCheck::testData(std::size_t place) {
   const QString folder = QLatin1String(core::protocol::kFashionMnistFolder);
-  if (hasFashionMnist()) return end(place, {Sign::Good, tr("60,000 images of the package dataset-fashion-mnist")});
+  if (hasData()) return end(place, {Sign::Good, tr("60,000 images of the package dataset-fashion-mnist")});
   end(place, {Sign::Warning, tr("not found; synthetic images need no files")},
       {tr("Fashion-MNIST is not installed."),
        tr("There is no folder %1.", "a path").arg(folder),
@@ -246,15 +235,15 @@ void MachineCheck::testFolder(std::size_t place) {
       "umask 077\nROOT=" + quoted +
       "\nmkdir -p \"$ROOT\" && file=$(mktemp \"$ROOT/.try-XXXXXX\") && echo tried > \"$file\" && sync \"$file\" && "
       "mv \"$file\" \"$file.moved\" && rm \"$file.moved\"\n";
-  core::runs::whenDone(
-      m_services.localHost().exec({.script = script}), this,
-      [this, place, root](const Result<core::runs::CommandOutcome>& outcome) {
-        if (outcome && outcome->status == 0) return end(place, {Sign::Good, tr("written, renamed, synced")});
-        Error error =
-            outcome ? Error{.code = core::base::ErrorCode::PermissionDenied, .where = root, .detail = outcome->err}
-                    : outcome.error();
-        end(place, {Sign::Bad, tr("cannot be written")}, text::describe(error));
-      });
+  core::runs::whenDone(m_services.localHost().exec({.script = script}), this,
+                       [this, place, root](const Result<core::runs::CommandOutcome>& outcome) {
+                         if (outcome && outcome->status == 0)
+                           return end(place, {Sign::Good, tr("written, renamed, synced")});
+                         Error error =
+                             outcome ? Error{.code = ErrorCode::PermissionDenied, .where = root, .detail = outcome->err}
+                                     : outcome.error();
+                         end(place, {Sign::Bad, tr("cannot be written")}, text::describe(error));
+                       });
 }
 
 void MachineCheck::testRuntime(std::size_t place) {

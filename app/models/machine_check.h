@@ -3,15 +3,6 @@
 // data. Until an item is tested, its last result in the store is shown. GUI thread; the services outlive this object.
 #pragma once
 
-#include <QElapsedTimer>
-#include <QObject>
-#include <QString>
-#include <chrono>
-#include <optional>
-#include <string>
-#include <vector>
-
-#include "app/application/services.h"
 #include "app/models/check_item.h"
 #include "app/models/desk_data.h"
 
@@ -57,6 +48,7 @@ class MachineCheck final : public QObject {
   /// What a quick start can compare with bare metal, in the order of the runtimes: as quickStartContainer() names them.
   [[nodiscard]] std::vector<std::string> quickStartContainers() const { return containers(Use::QuickStart); }
   [[nodiscard]] bool hasEngine() const { return m_services.machine().has_value(); }
+  /// Whether this machine has the data of the quick start, as Debian's package installs them.
   [[nodiscard]] bool hasData() const;
 
  signals:
@@ -72,7 +64,9 @@ class MachineCheck final : public QObject {
   void testFolder(std::size_t place);
   void testRuntime(std::size_t place);
   void testData(std::size_t place);
-  [[nodiscard]] MachineCheckItem* find(MachineCheckItem::Kind kind);
+  [[nodiscard]] MachineCheckItem* find(MachineCheckItem::Kind kind) {
+    return &*std::ranges::find_if(m_items, [kind](const MachineCheckItem& item) { return item.kind == kind; });
+  }
   [[nodiscard]] std::vector<std::string> containers(Use use) const;
 
   Services& m_services;

@@ -4,8 +4,6 @@
 
 #include <QObject>
 #include <QString>
-#include <cstdint>
-#include <optional>
 
 #include "core/base/clock.h"
 

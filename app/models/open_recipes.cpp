@@ -10,20 +10,16 @@
 #include "app/text/recipe_form_text.h"
 #include "app/text/state_text.h"
 #include "core/base/plain_name.h"
-#include "core/base/printable.h"
 #include "core/recipes/recipe_file.h"
 
 namespace baremark::app::models {
 
-using core::base::fail;
-using core::base::Result;
 using core::recipes::Recipe;
 
 OpenRecipes::OpenRecipes(const std::string& storePath, QObject* parent)
     : QObject(parent),
       m_resources(recipeResources()),
-      m_files(QFileInfo(QString::fromStdString(storePath)).absolutePath() + QStringLiteral("/recipes"),
-              m_resources.registry) {}
+      m_files(QFileInfo(qString(storePath)).absolutePath() + QStringLiteral("/recipes"), m_resources.registry) {}
 
 RecipeDraft* OpenRecipes::find(const QString& path) const {
   const auto found = m_drafts.find(path);
@@ -76,7 +72,7 @@ Result<QString> OpenRecipes::rename(const QString& path, const QString& name) {
   // The draft of a file that another program has removed keeps its name.
   const QString wanted = m_files.pathOf(name);
   if (wanted != path && find(wanted) != nullptr)
-    return fail({.code = core::base::ErrorCode::Duplicate, .where = "/name", .value = name.toStdString()});
+    return fail({.code = ErrorCode::Duplicate, .where = "/name", .value = name.toStdString()});
   Result<QString> renamedTo = m_files.rename(path, name);
   if (!renamedTo || *renamedTo == path) return renamedTo;
   if (auto draft = m_drafts.extract(path)) {
@@ -109,8 +105,6 @@ Result<void> OpenRecipes::restore(const QString& path) {
 
 namespace {
 
-using core::base::ErrorCode;
-
 const QString kEnding = QLatin1String(core::recipes::kRecipeEnding);
 const QString kRemoved = QStringLiteral(".removed");  // follows the ending of a removed file
 constexpr qint64 kMostBytes = (1 << 20) + 1;          // one more than a recipe may have
@@ -139,8 +133,7 @@ std::vector<RecipeFile> RecipeFiles::list() const {
   const QDir own(m_folder);
   for (const QString& name : own.entryList({QLatin1Char('*') + kEnding}, QDir::Files, QDir::Name | QDir::IgnoreCase))
     files.push_back(read(m_folder + QLatin1Char('/') + name));
-  for (const std::string& name : startingRecipeNames())
-    files.push_back(read(QString::fromStdString(startingRecipePath(name))));
+  for (const std::string& name : startingRecipeNames()) files.push_back(read(qString(startingRecipePath(name))));
   return files;
 }
 
@@ -182,7 +175,7 @@ QString RecipeFiles::freeName(const QString& name) const {
   return free;
 }
 
-Result<void> RecipeFiles::write(const QString& path, const Recipe& recipe) {
+Result<void> RecipeFiles::save(const QString& path, const Recipe& recipe) {
   if (const auto read = core::recipes::parseRecipe(core::recipes::toText(recipe), m_registry); !read)
     return fail(read.error());
   if (!QDir().mkpath(m_folder)) return fail({.code = ErrorCode::PermissionDenied, .where = m_folder.toStdString()});
@@ -193,14 +186,10 @@ Result<void> RecipeFiles::write(const QString& path, const Recipe& recipe) {
 }
 
 Result<QString> RecipeFiles::create(Recipe from) {
-  const QString name = freeName(QString::fromStdString(from.name));
+  const QString name = freeName(qString(from.name));
   from.name = name.toStdString();
-  if (const Result<void> written = write(pathOf(name), from); !written) return fail(written.error());
+  if (const Result<void> written = save(pathOf(name), from); !written) return fail(written.error());
   return pathOf(name);
-}
-
-Result<void> RecipeFiles::save(const QString& path, const Recipe& recipe) {
-  return write(path, recipe);
 }
 
 Result<QString> RecipeFiles::rename(const QString& path, const QString& name) {
@@ -208,13 +197,13 @@ Result<QString> RecipeFiles::rename(const QString& path, const QString& name) {
     return fail({.code = ErrorCode::Untrusted,
                  .where = "/name",
                  .value = core::base::printable(name.toStdString(), 80),
-                 .allowed = core::base::Phrase::PlainName});
+                 .allowed = Phrase::PlainName});
   if (pathOf(name) == path) return path;
   if (hasRecipe(name)) return fail({.code = ErrorCode::Duplicate, .where = "/name", .value = name.toStdString()});
   RecipeFile file = read(path);
   if (!file.recipe) return fail(*file.error);
   file.recipe->name = name.toStdString();
-  if (const Result<void> written = write(pathOf(name), *file.recipe); !written) return fail(written.error());
+  if (const Result<void> written = save(pathOf(name), *file.recipe); !written) return fail(written.error());
   QFile old(path);
   if (!old.remove()) {
     QFile::remove(pathOf(name));
@@ -236,14 +225,6 @@ Result<void> RecipeFiles::restore(const QString& path) {
 RecipesModel::RecipesModel(OpenRecipes& recipes, QObject* parent) : RowsModel(ColumnCount, parent), m_recipes(recipes) {
   connect(&recipes, &OpenRecipes::changed, this, &RecipesModel::reload);
   reload();
-}
-
-void RecipesModel::reload() {
-  resetRows(m_recipes.files().list());
-}
-
-int RecipesModel::rowOf(const QString& path) const {
-  return firstRow([&](const RecipeFile& file) { return file.path == path; });
 }
 
 QVariant RecipesModel::headerData(int section, Qt::Orientation orientation, int role) const {

@@ -4,17 +4,11 @@
 #pragma once
 
 #include <QDateTime>
-#include <QObject>
-#include <QString>
-#include <map>
 #include <memory>
-#include <optional>
-#include <vector>
 
 #include "app/application/recipe_resources.h"
 #include "app/models/item_models.h"
 #include "app/models/recipe_draft.h"
-#include "core/base/result.h"
 #include "core/recipes/block_kind.h"
 #include "core/recipes/recipe.h"
 
@@ -26,7 +20,7 @@ struct RecipeFile {
   bool isStarting = false;  ///< comes with Baremark, cannot be changed
   QDateTime changed;        ///< of the user's file
   std::optional<core::recipes::Recipe> recipe;
-  std::optional<core::base::Error> error;  ///< why the file cannot be used
+  std::optional<Error> error;  ///< why the file cannot be used
 };
 
 /// The files of recipes: those of the user in one folder, and the starting recipes that come with Baremark. Reads and
@@ -48,21 +42,18 @@ class RecipeFiles {
   [[nodiscard]] QString freeName(const QString& name) const;
 
   /// Writes a copy of `from` under a free name like its own, and returns the new file. Errors: as save().
-  [[nodiscard]] core::base::Result<QString> create(core::recipes::Recipe from);
+  [[nodiscard]] Result<QString> create(core::recipes::Recipe from);
   /// Replaces the file completely or not at all. Errors: those of parseRecipe(), because Baremark must be able to read
   /// the file again; Io.
-  [[nodiscard]] core::base::Result<void> save(const QString& path, const core::recipes::Recipe& recipe);
+  [[nodiscard]] Result<void> save(const QString& path, const core::recipes::Recipe& recipe);
   /// Gives the file and its recipe another name, and returns the new path. Untrusted: not a plain name; Duplicate:
   /// another recipe has the name; Io; the file's own error if it cannot be read.
-  [[nodiscard]] core::base::Result<QString> rename(const QString& path, const QString& name);
+  [[nodiscard]] Result<QString> rename(const QString& path, const QString& name);
   /// The file is no longer listed; restore() brings it back.
-  [[nodiscard]] core::base::Result<void> remove(const QString& path);
-  [[nodiscard]] core::base::Result<void> restore(const QString& path);
+  [[nodiscard]] Result<void> remove(const QString& path);
+  [[nodiscard]] Result<void> restore(const QString& path);
 
  private:
-  /// Errors: as save().
-  [[nodiscard]] core::base::Result<void> write(const QString& path, const core::recipes::Recipe& recipe);
-
   QString m_folder;
   const core::recipes::Registry& m_registry;
 };
@@ -80,7 +71,7 @@ class OpenRecipes final : public QObject {
   [[nodiscard]] const RecipeFiles& files() const { return m_files; }
 
   /// The draft of this file of the user, read if it is not open. Errors: those of the file.
-  [[nodiscard]] core::base::Result<RecipeDraft*> open(const QString& path);
+  [[nodiscard]] Result<RecipeDraft*> open(const QString& path);
   /// The draft of this file; nullptr if it is not open.
   [[nodiscard]] RecipeDraft* find(const QString& path) const;
   /// The files whose drafts have changes that are not saved.
@@ -89,11 +80,11 @@ class OpenRecipes final : public QObject {
   /// A recipe without blocks, on the first distribution that every format can begin with.
   [[nodiscard]] core::recipes::Recipe emptyRecipe() const;
   // As in RecipeFiles. A draft follows its file.
-  [[nodiscard]] core::base::Result<QString> create(const core::recipes::Recipe& from);
-  [[nodiscard]] core::base::Result<void> save(const QString& path);
-  [[nodiscard]] core::base::Result<QString> rename(const QString& path, const QString& name);
-  [[nodiscard]] core::base::Result<void> remove(const QString& path);
-  [[nodiscard]] core::base::Result<void> restore(const QString& path);
+  [[nodiscard]] Result<QString> create(const core::recipes::Recipe& from);
+  [[nodiscard]] Result<void> save(const QString& path);
+  [[nodiscard]] Result<QString> rename(const QString& path, const QString& name);
+  [[nodiscard]] Result<void> remove(const QString& path);
+  [[nodiscard]] Result<void> restore(const QString& path);
 
  signals:
   /// A file was made, written, renamed, removed or restored, or a draft has changes now or none any more.
@@ -119,14 +110,16 @@ class RecipesModel final : public RowsModel<RecipeFile> {
   explicit RecipesModel(OpenRecipes& recipes, QObject* parent = nullptr);
 
   /// The row of a file, or -1.
-  [[nodiscard]] int rowOf(const QString& path) const;
+  [[nodiscard]] int rowOf(const QString& path) const {
+    return firstRow([&](const RecipeFile& file) { return file.path == path; });
+  }
 
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  public slots:
   /// Reads the files again.
-  void reload();
+  void reload() { resetRows(m_recipes.files().list()); }
 
  private:
   [[nodiscard]] QVariant words(const RecipeFile& file, int column) const;

@@ -2,21 +2,16 @@
 // Passports side by side: the entries of every arm. passportsOf() loads the values. GUI thread.
 #pragma once
 
-#include <map>
-#include <vector>
-
 #include "app/models/item_models.h"
-#include "core/base/result.h"
+#include "app/text/names.h"
 #include "core/passport/comparability.h"
 #include "core/storage/block_repository.h"
-#include "core/storage/store.h"
 
 namespace baremark::app::models {
 
 /// By arm: the passport of its run in this block, or what the canary found if the block is a canary.
 using Passports = std::map<std::size_t, core::model::Passport>;
-[[nodiscard]] core::base::Result<Passports> passportsOf(core::storage::Store& store,
-                                                        const core::storage::BlockRecord& block);
+[[nodiscard]] Result<Passports> passportsOf(core::storage::Store& store, const core::storage::BlockRecord& block);
 
 struct PassportLine {
   core::model::PassportKey key;
@@ -45,7 +40,7 @@ class PassportTableModel final : public GroupedModel<PassportLines> {
   /// The checksums of libraries are folded if all arms have the same ones and the filter does not match them.
   [[nodiscard]] bool isFolded(int group) const;
 
-  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int columnCount(const QModelIndex& = {}) const override { return static_cast<int>(m_arms.size()) + 2; }
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 

@@ -8,8 +8,6 @@
 
 namespace baremark::app::models {
 
-using core::base::fail;
-using core::base::Result;
 using core::model::PassportKey;
 using core::passport::Meaning;
 
@@ -77,15 +75,11 @@ bool PassportTableModel::isFolded(int group) const {
   return shown.isOfLibraries && !m_isFiltered && std::ranges::all_of(shown.lines, isEqual);
 }
 
-int PassportTableModel::columnCount(const QModelIndex&) const {
-  return static_cast<int>(m_arms.size()) + 2;
-}
-
 QVariant PassportTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
   if (section == 0) return tr("entry");
   if (section > static_cast<int>(m_arms.size())) return tr("difference");
-  return QString::fromStdString(m_arms[static_cast<std::size_t>(section) - 1]);
+  return qString(m_arms[static_cast<std::size_t>(section) - 1]);
 }
 
 QVariant PassportTableModel::data(const QModelIndex& index, int role) const {
@@ -108,10 +102,9 @@ QVariant PassportTableModel::data(const QModelIndex& index, int role) const {
       return isMeaning ? meaning.words
                        : text::passportValue(line.key, line.values[static_cast<std::size_t>(column) - 1]);
     case Qt::ToolTipRole:
-      if (column == 0) return QString::fromStdString(line.key.group + "." + line.key.name);
-      return isMeaning
-                 ? QVariant()
-                 : QVariant(QString::fromStdString(line.values[static_cast<std::size_t>(column) - 1]).toHtmlEscaped());
+      if (column == 0) return qString(line.key.group + "." + line.key.name);
+      return isMeaning ? QVariant()
+                       : QVariant(qString(line.values[static_cast<std::size_t>(column) - 1]).toHtmlEscaped());
     case SignRole:
       return isMeaning ? static_cast<int>(meaning.sign) : 0;
     case EmphasisRole: {

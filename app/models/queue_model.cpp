@@ -11,8 +11,6 @@
 namespace baremark::app::models {
 namespace {
 
-using core::base::fail;
-using core::base::Result;
 using core::model::BlockState;
 using core::storage::BlockRecord;
 using core::storage::EarlierRun;
@@ -108,7 +106,7 @@ QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block, con
   for (const core::storage::RunRecord& run : block.runs) {
     if (run.run.attempt != 1) continue;
     entry.arms.push_back(styles.at(static_cast<qsizetype>(run.run.arm)));
-    entry.armNames << QString::fromStdString(record.experiment.arms.at(run.run.arm).name);
+    entry.armNames << qString(record.experiment.arms.at(run.run.arm).name);
   }
   return entry;
 }
@@ -123,13 +121,7 @@ Activity activityOf(const ExperimentRecord& record, const BlockRecord& block) {
 
 /// The cell needs no word for "job", because the column's title has it.
 QString jobCell(const core::report::SchedulerJob& job) {
-  const auto words = [](const std::string& text) { return QString::fromStdString(text); };
-  return text::joined({words(job.id), words(job.partition), words(job.nodes)}, QStringLiteral(" · "));
-}
-
-int countAt(const std::map<std::string, int>& counts, const std::string& host) {
-  const auto found = counts.find(host);
-  return found == counts.end() ? 0 : found->second;
+  return text::joined({qString(job.id), qString(job.partition), qString(job.nodes)}, QStringLiteral(" · "));
 }
 
 /// Collects the open blocks of the experiments that are added, in this order.
@@ -208,25 +200,12 @@ int QueueTotals::allWaiting() const {
   return sum;
 }
 
-Activity QueueTotals::activityAt(const std::string& host) const {
-  const auto found = activity.find(host);
-  return found == activity.end() ? Activity::Idle : found->second;
-}
-
-int QueueTotals::waitingAt(const std::string& host) const {
-  return countAt(waiting, host);
-}
-
-int QueueTotals::plannedAt(const std::string& host) const {
-  return countAt(planned, host);
-}
-
 Result<Queue> queueEntries(core::storage::Store& store, std::size_t most, const RuntimeLooks& looks) {
   core::storage::ExperimentRepository experiments(store);
   const auto unfinished = experiments.unfinished();
   if (!unfinished) return fail(unfinished.error());
   QueueReader reader(store, most, looks);
-  for (const core::base::ExperimentId& id : *unfinished) {
+  for (const ExperimentId& id : *unfinished) {
     const Result<ExperimentRecord> record = experiments.find(id);
     if (!record) return fail(record.error());
     if (const auto added = reader.add(*record); !added) return fail(added.error());
@@ -252,10 +231,6 @@ QVariant QueueModel::headerData(int section, Qt::Orientation orientation, int ro
   });
 }
 
-bool QueueModel::hasJobs() const {
-  return std::ranges::any_of(m_rows, [](const QueueEntry& entry) { return entry.job != core::report::SchedulerJob(); });
-}
-
 QString QueueModel::stateOf(const QueueEntry& entry) {
   QString words = entry.words.words;
   if (entry.state == BlockState::Running && entry.words.sign == text::Sign::Running && entry.started) {
@@ -274,7 +249,7 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const QueueEntry& entry = m_rows[static_cast<std::size_t>(index.row())];
   const bool isCanary = entry.kind == core::model::BlockKind::Canary;
-  if (role == IdRole) return QString::fromStdString(entry.experiment.text());
+  if (role == IdRole) return qString(entry.experiment.text());
   if (role == MarkersRole && index.column() == Arms) return QVariant::fromValue(entry.arms);
   if (role == SignRole && index.column() == State) {
     const text::Sign sign = entry.isPaused && entry.state == BlockState::Planned ? text::Sign::Open : entry.words.sign;
@@ -286,8 +261,7 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
   }
   if (role == MostCharactersRole && index.column() == Experiment) return kMostName;
   if (role == Qt::ToolTipRole && index.column() == Job) return text::jobWords(&entry.job).toHtmlEscaped();
-  if (role == Qt::ToolTipRole && index.column() == Experiment)
-    return QString::fromStdString(entry.name).toHtmlEscaped();
+  if (role == Qt::ToolTipRole && index.column() == Experiment) return qString(entry.name).toHtmlEscaped();
   if (role == Qt::ToolTipRole && index.column() == State) return stateOf(entry).toHtmlEscaped();
   const QString point = text::point(entry.point);
   const QString pointWords =
@@ -296,9 +270,9 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
     case Experiment:
-      return QString::fromStdString(entry.name);
+      return qString(entry.name);
     case Host:
-      return entry.host == core::model::kLocalHost ? tr("this machine") : QString::fromStdString(entry.host);
+      return entry.host == core::model::kLocalHost ? tr("this machine") : qString(entry.host);
     case Block:
       if (isCanary)
         return entry.isRepeat ? tr("check before the first run, repeated") : tr("check before the first run");

@@ -3,27 +3,17 @@
 // queueEntries() loads. GUI thread.
 #pragma once
 
-#include <QStringList>
-#include <chrono>
-#include <cstdint>
-#include <map>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "app/models/item_models.h"
 #include "app/models/series.h"
+#include "app/text/names.h"
 #include "app/text/state_text.h"
-#include "core/base/result.h"
-#include "core/model/run.h"
 #include "core/report/assessment.h"
 #include "core/storage/store.h"
 
 namespace baremark::app::models {
 
 struct QueueEntry {
-  core::base::ExperimentId experiment;
+  ExperimentId experiment;
   std::string name;
   std::string host;
   core::base::BlockId block;
@@ -67,11 +57,19 @@ struct QueueTotals {
   std::optional<std::chrono::milliseconds> expected;
   std::map<std::string, Activity> activity;  ///< by host; a host without an entry is idle
 
-  [[nodiscard]] Activity activityAt(const std::string& host) const;
+  [[nodiscard]] Activity activityAt(const std::string& host) const { return at(activity, host); }
   [[nodiscard]] int allWaiting() const;
-  [[nodiscard]] int waitingAt(const std::string& host) const;
-  [[nodiscard]] int plannedAt(const std::string& host) const;
+  [[nodiscard]] int waitingAt(const std::string& host) const { return at(waiting, host); }
+  [[nodiscard]] int plannedAt(const std::string& host) const { return at(planned, host); }
   bool operator==(const QueueTotals&) const = default;
+
+ private:
+  /// The value of a host; 0 or Idle without an entry.
+  template <class T>
+  [[nodiscard]] static T at(const std::map<std::string, T>& values, const std::string& host) {
+    const auto found = values.find(host);
+    return found == values.end() ? T{} : found->second;
+  }
 };
 
 struct Queue {
@@ -80,8 +78,7 @@ struct Queue {
 };
 
 /// All submitted blocks first, then the first `most` other blocks of each host.
-[[nodiscard]] core::base::Result<Queue> queueEntries(core::storage::Store& store, std::size_t most,
-                                                     const RuntimeLooks& looks = {});
+[[nodiscard]] Result<Queue> queueEntries(core::storage::Store& store, std::size_t most, const RuntimeLooks& looks = {});
 
 class QueueModel final : public RowsModel<QueueEntry> {
   Q_OBJECT
@@ -97,7 +94,10 @@ class QueueModel final : public RowsModel<QueueEntry> {
   void setTotals(QueueTotals totals) { m_totals = std::move(totals); }
   [[nodiscard]] const QueueTotals& totals() const { return m_totals; }
   /// Whether a row has a scheduler's job. Otherwise the job column is empty.
-  [[nodiscard]] bool hasJobs() const;
+  [[nodiscard]] bool hasJobs() const {
+    return std::ranges::any_of(m_rows,
+                               [](const QueueEntry& entry) { return entry.job != core::report::SchedulerJob(); });
+  }
   /// "waits, about 2 min"
   [[nodiscard]] static QString stateOf(const QueueEntry& entry);
 

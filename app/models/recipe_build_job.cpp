@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/recipe_build_job.h"
 
-#include <QCoreApplication>
-
 #include "app/text/error_text.h"
 #include "app/text/recipe_text.h"
 
@@ -17,8 +15,6 @@ constexpr qsizetype kDroppedAtOnce = RecipeBuildProgress::kMostLines / 10;
 
 }  // namespace
 
-using core::base::Error;
-using core::base::Result;
 using core::runs::BuiltRecipe;
 
 void RecipeBuildProgress::setStep(int step, int steps, const std::string& words) {
@@ -39,18 +35,6 @@ QString RecipeBuildProgress::words() const {
   if (m_step == 0) return RecipeBuildProgressTr::tr("starting");
   //: %1: a number, %2: the last one, %3: what the step does
   return RecipeBuildProgressTr::tr("step %1 of %2: %3").arg(m_step).arg(m_steps).arg(text::buildStepText(m_words));
-}
-
-double RecipeBuildProgress::share() const {
-  return m_steps > 0 ? static_cast<double>(std::max(0, m_step - 1)) / m_steps : 0;
-}
-
-QStringList RecipeBuildProgress::linesFrom(qsizetype number) const {
-  return m_lines.mid(std::clamp<qsizetype>(number - m_dropped, 0, m_lines.size()));
-}
-
-QStringList RecipeBuildProgress::lastLines(qsizetype most) const {
-  return m_lines.mid(std::max<qsizetype>(0, m_lines.size() - most));
 }
 
 RecipeBuildJob::RecipeBuildJob(Services& services, OpenRecipes& recipes, QObject* parent)
@@ -90,32 +74,29 @@ void RecipeBuildJob::dismiss() {
   emit changed();
 }
 
-std::chrono::milliseconds RecipeBuildJob::spent() const {
-  return isRunning() ? std::chrono::milliseconds(m_since.elapsed()) : m_took;
-}
-
-core::runs::FormEvents RecipeBuildJob::events() {
+OnBuild RecipeBuildJob::reports() {
   const auto post = [services = &m_services, number = m_number,
                      self = QPointer<RecipeBuildJob>(this)](const auto& tell) {
     QMetaObject::invokeMethod(services, [self, number, tell] {
       if (self && self->m_number == number && self->isRunning()) tell(*self);
     });
   };
-  return {.onProgress =
-              [post](const core::runs::ImageProgress& progress) {
-                post([progress](RecipeBuildJob& job) {
-                  job.m_progress.setStep(progress.step, progress.steps, progress.words);
-                  job.m_step.show(job.m_progress.words());
-                  emit job.changed();
-                });
-              },
-          .onLine =
-              [post](const std::string& line) {
-                post([line](RecipeBuildJob& job) {
-                  job.m_progress.addLine(QString::fromStdString(line));
-                  emit job.linesWritten();
-                });
-              }};
+  const auto write = [post](const QString& line) {
+    post([line](RecipeBuildJob& job) {
+      job.m_progress.addLine(line);
+      emit job.linesWritten();
+    });
+  };
+  return {.events = {.onProgress =
+                         [post](const core::runs::ImageProgress& progress) {
+                           post([progress](RecipeBuildJob& job) {
+                             job.m_progress.setStep(progress.step, progress.steps, progress.words);
+                             job.m_step.show(job.m_progress.words());
+                             emit job.changed();
+                           });
+                         },
+                     .onLine = [write](const std::string& line) { write(qString(line)); }},
+          .onWait = [write](const Error& error) { write(text::waitsForLink(error, text::Reader::Window)); }};
 }
 
 void RecipeBuildJob::start(const QString& file, const std::string& host, const core::runs::RecipeToBuild& what) {
@@ -132,17 +113,8 @@ void RecipeBuildJob::start(const QString& file, const std::string& host, const c
   m_step.show(m_progress.words());
   emit changed();
   const Result<HostService*> where = m_services.host(host);
-  if (!where) return finish(core::base::fail(where.error()));
-  const OnWait onWait = [services = &m_services, number = m_number,
-                         self = QPointer<RecipeBuildJob>(this)](const Error& error) {
-    QMetaObject::invokeMethod(services, [self, number, error] {
-      if (!self || self->m_number != number || !self->isRunning()) return;
-      self->m_progress.addLine(text::waitsForLink(error, text::Reader::Window));
-      emit self->linesWritten();
-    });
-  };
-  const auto work = [this, service = *where, what,
-                     on = OnBuild{.events = events(), .onWait = onWait}](const remote::IsCancelled& isCancelled) {
+  if (!where) return finish(fail(where.error()));
+  const auto work = [this, service = *where, what, on = reports()](const remote::IsCancelled& isCancelled) {
     return buildRecipe(*service, m_services.store(), what, on, isCancelled);
   };
   m_thread.run<BuiltRecipe>(this, work, [this](const Result<BuiltRecipe>& result) { finish(result); });
@@ -154,7 +126,7 @@ void RecipeBuildJob::finish(const Result<BuiltRecipe>& result) {
   if (result) {
     m_state = State::Built;
     m_built = *result;
-  } else if (result.error().code == core::base::ErrorCode::Cancelled) {
+  } else if (result.error().code == ErrorCode::Cancelled) {
     m_state = State::Cancelled;
   } else {
     m_state = State::Failed;
@@ -182,7 +154,7 @@ void RecipeBuildLook::start(const std::string& host, const core::runs::RecipeToB
   m_isRunning = true;
   emit changed();
   const Result<HostService*> where = m_services.host(host);
-  if (!where) return finish(core::base::fail(where.error()));
+  if (!where) return finish(fail(where.error()));
   const auto work = [this, service = *where, what, facts](const remote::IsCancelled& isCancelled) {
     return lookBeforeBuild(*service, m_services.store(), what, facts, {}, isCancelled);
   };

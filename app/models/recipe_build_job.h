@@ -2,15 +2,6 @@
 // Builds of the window's recipes, outside the GUI thread. GUI thread; services and recipes outlive the objects.
 #pragma once
 
-#include <QElapsedTimer>
-#include <QObject>
-#include <QString>
-#include <QStringList>
-#include <chrono>
-#include <cstdint>
-#include <optional>
-#include <string>
-
 #include "app/application/recipe_builds.h"
 #include "app/application/services.h"
 #include "app/models/job_thread.h"
@@ -35,12 +26,18 @@ class RecipeBuildProgress {
   /// "step 2 of 6: building with Apptainer 1.3.4"; "starting" before the first step.
   [[nodiscard]] QString words() const;
   /// The finished part, from 0 to 1.
-  [[nodiscard]] double share() const;
+  [[nodiscard]] double share() const {
+    return m_steps > 0 ? static_cast<double>(std::max(0, m_step - 1)) / m_steps : 0;
+  }
   /// All lines up to now, also those that were dropped.
   [[nodiscard]] qsizetype lineCount() const { return m_dropped + m_lines.size(); }
   /// The lines from this number on, from 0; without those that were dropped.
-  [[nodiscard]] QStringList linesFrom(qsizetype number) const;
-  [[nodiscard]] QStringList lastLines(qsizetype most) const;
+  [[nodiscard]] QStringList linesFrom(qsizetype number) const {
+    return m_lines.mid(std::clamp<qsizetype>(number - m_dropped, 0, m_lines.size()));
+  }
+  [[nodiscard]] QStringList lastLines(qsizetype most) const {
+    return m_lines.mid(std::max<qsizetype>(0, m_lines.size() - most));
+  }
 
  private:
   int m_step = 0;
@@ -81,9 +78,11 @@ class RecipeBuildJob final : public QObject {
   /// The step, and for how long it has been in progress.
   [[nodiscard]] QString line() const { return m_step.line(); }
   /// How long the build takes, or took.
-  [[nodiscard]] std::chrono::milliseconds spent() const;
+  [[nodiscard]] std::chrono::milliseconds spent() const {
+    return isRunning() ? std::chrono::milliseconds(m_since.elapsed()) : m_took;
+  }
   [[nodiscard]] const std::optional<core::runs::BuiltRecipe>& built() const { return m_built; }
-  [[nodiscard]] const std::optional<core::base::Error>& failure() const { return m_failure; }
+  [[nodiscard]] const std::optional<Error>& failure() const { return m_failure; }
 
  signals:
   /// The state, the step or its time changed.
@@ -93,8 +92,8 @@ class RecipeBuildJob final : public QObject {
   void ended();
 
  private:
-  void finish(const core::base::Result<core::runs::BuiltRecipe>& result);
-  [[nodiscard]] core::runs::FormEvents events();
+  void finish(const Result<core::runs::BuiltRecipe>& result);
+  [[nodiscard]] OnBuild reports();
 
   Services& m_services;
   State m_state = State::None;
@@ -107,7 +106,7 @@ class RecipeBuildJob final : public QObject {
   QElapsedTimer m_since;
   std::chrono::milliseconds m_took{0};
   std::optional<core::runs::BuiltRecipe> m_built;
-  std::optional<core::base::Error> m_failure;
+  std::optional<Error> m_failure;
   JobThread m_thread;
 };
 
@@ -127,19 +126,19 @@ class RecipeBuildLook final : public QObject {
   /// The answer to the last question. Empty: there is none, or the host cannot be asked.
   [[nodiscard]] const std::optional<BuildOutlook>& outlook() const { return m_outlook; }
   /// Why there is no answer.
-  [[nodiscard]] const std::optional<core::base::Error>& failure() const { return m_failure; }
+  [[nodiscard]] const std::optional<Error>& failure() const { return m_failure; }
 
  signals:
   void changed();
 
  private:
-  void finish(const core::base::Result<BuildOutlook>& result);
+  void finish(const Result<BuildOutlook>& result);
 
   Services& m_services;
   std::uint64_t m_number = 0;
   bool m_isRunning = false;
   std::optional<BuildOutlook> m_outlook;
-  std::optional<core::base::Error> m_failure;
+  std::optional<Error> m_failure;
   JobThread m_thread;
 };
 

@@ -14,7 +14,6 @@
 namespace baremark::app::models {
 namespace {
 
-using core::base::Error;
 using core::recipes::Block;
 using core::recipes::BlockKind;
 using core::recipes::BlockPlace;
@@ -60,7 +59,7 @@ std::vector<Error> recipeProblems(const Recipe& recipe, const core::recipes::Reg
 }
 
 BlockPlace placeOf(const std::string& where) {
-  const QStringList parts = QString::fromStdString(where).split(QLatin1Char('/'));
+  const QStringList parts = qString(where).split(QLatin1Char('/'));
   if (parts.size() < 3 || parts[1] != QLatin1String("stages")) return kWholeRecipe;
   bool isNumber = false;
   BlockPlace place{parts[2].toInt(&isNumber), BlockPlace::kNoBlock};
@@ -175,7 +174,7 @@ void RecipeDraft::setBlock(const BlockPlace& place, const Block& block, const QS
   after.recipe.stages[at(place.stage)].blocks[at(place.block)] = block;
   after.chosen = place;
   push(tr("change %1", "A step that can be undone. %1: a kind of block").arg(text::blockLabel(m_registry, block)),
-       std::move(after), QString::fromStdString(pathOf(place)) + QLatin1Char('/') + field);
+       std::move(after), qString(pathOf(place)) + QLatin1Char('/') + field);
 }
 
 void RecipeDraft::setStage(int stage, const Stage& changed, const QString& field) {
@@ -192,7 +191,7 @@ void RecipeDraft::setStage(int stage, const Stage& changed, const QString& field
   }
   after.chosen = {stage, BlockPlace::kNoBlock};
   push(tr("change the stage", "a step that can be undone"), std::move(after),
-       QString::fromStdString(pathOf(after.chosen)) + QLatin1Char('/') + field);
+       qString(pathOf(after.chosen)) + QLatin1Char('/') + field);
 }
 
 void RecipeDraft::setRecipe(const Recipe& changed, const QString& field) {

@@ -8,12 +8,8 @@
 #include <QString>
 #include <QTimer>
 #include <QUndoStack>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
-#include "core/base/error.h"
+#include "app/text/names.h"
 #include "core/recipes/block_kind.h"
 #include "core/recipes/recipe.h"
 #include "core/recipes/renderer.h"
@@ -25,8 +21,8 @@ inline constexpr core::recipes::BlockPlace kWholeRecipe{-1, core::recipes::Block
 
 /// Why the recipe's file would be refused: the first reason that its reader gives, then every other value of a field of
 /// a block that is refused. `where` is the path in the file.
-[[nodiscard]] std::vector<core::base::Error> recipeProblems(const core::recipes::Recipe& recipe,
-                                                            const core::recipes::Registry& registry);
+[[nodiscard]] std::vector<Error> recipeProblems(const core::recipes::Recipe& recipe,
+                                                const core::recipes::Registry& registry);
 
 /// The block, stage or recipe that a path in the file belongs to: "/stages/0/blocks/2/version" is block 2 of stage 0.
 [[nodiscard]] core::recipes::BlockPlace placeOf(const std::string& where);
@@ -122,7 +118,7 @@ class RecipeRendering final : public QObject {
   /// rendered() is the text of the recipe as it is.
   [[nodiscard]] bool isCurrent() const { return m_problems.empty() && m_rendered.has_value(); }
   /// What is wrong with the values, then why this format cannot be written.
-  [[nodiscard]] const std::vector<core::base::Error>& problems() const { return m_problems; }
+  [[nodiscard]] const std::vector<Error>& problems() const { return m_problems; }
 
   /// The lines of a place, counted from 1, each pair first and last. Empty while isCurrent() is false.
   [[nodiscard]] std::vector<std::pair<int, int>> linesOf(const core::recipes::BlockPlace& place) const;
@@ -139,7 +135,7 @@ class RecipeRendering final : public QObject {
   core::recipes::Format m_format = core::recipes::Format::Definition;
   QTimer m_timer;
   std::optional<core::recipes::Rendered> m_rendered;
-  std::vector<core::base::Error> m_problems;
+  std::vector<Error> m_problems;
 };
 
 }  // namespace baremark::app::models

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/recipe_findings.h"
 
-#include <array>
-
 #include "app/application/recipe_builds.h"
 #include "app/models/roles.h"
 #include "app/text/check_text.h"
@@ -10,8 +8,6 @@
 
 namespace baremark::app::models {
 
-using core::base::fail;
-using core::base::Result;
 using core::model::Level;
 using core::recipes::CompatibilityFinding;
 using core::recipes::CompatibilityFindings;
@@ -40,8 +36,8 @@ void addLine(QStringList& lines, const QString& line) {
 
 FindingRow rowOf(const RecipeFinding& found, const Recipe& recipe, const LintTable& rules) {
   FindingRow row{.severity = {signOf(found.finding.severity), text::severityText(found.finding.severity)},
-                 .rule = QString::fromStdString(found.finding.rule),
-                 .sentence = QString::fromStdString(text::ruleText(rules, found.finding.rule).title),
+                 .rule = qString(found.finding.rule),
+                 .sentence = qString(text::ruleText(rules, found.finding.rule).title),
                  .details = {},
                  .place = found.place,
                  .lines = found.lines,
@@ -53,7 +49,7 @@ FindingRow rowOf(const RecipeFinding& found, const Recipe& recipe, const LintTab
 
 FindingRow rowOf(const CompatibilityFinding& found, const Recipe& recipe) {
   FindingRow row{.severity = {text::signOf(found.level), text::compatibilityLevelText(found.level)},
-                 .rule = QString::fromStdString(found.rule),
+                 .rule = qString(found.rule),
                  .sentence = text::clueText(found),
                  .details = {},
                  .place = found.place,
@@ -118,7 +114,7 @@ void RecipeFindings::judge() {
   drop();
   m_asked = question;
   const auto work = [question, &resources = m_resources](QPromise<Result<Answer>>& promise) -> Result<Answer> {
-    if (promise.isCanceled()) return fail({.code = core::base::ErrorCode::Cancelled});
+    if (promise.isCanceled()) return fail({.code = ErrorCode::Cancelled});
     for (const auto& broken : resources.broken)
       if (broken.kind == core::model::DescriptorKind::LintRules) return fail(broken.error);
     auto lint = core::recipes::lint(question.recipe, resources.registry, resources.lint);
@@ -149,10 +145,6 @@ void RecipeFindings::take(const Question& question, const Result<Answer>& answer
 /// The same rows again change nothing, so that views keep their state.
 void RecipeFindings::setRows(std::vector<FindingRow> rows) {
   if (rows != m_rows) resetRows(std::move(rows));
-}
-
-bool RecipeFindings::isCurrent() const {
-  return m_draft != nullptr && m_judged && m_judged->recipe == m_draft->recipe() && m_judged->host == m_host;
 }
 
 bool RecipeFindings::canFix(int row) const {
@@ -214,10 +206,6 @@ CheckedHost::CheckedHost(Services& services, DeskData& data, QObject* parent)
     m_source = Source::NotConnected;
     emit changed();
   });
-}
-
-CheckedHost::~CheckedHost() {
-  m_looking.cancel();
 }
 
 void CheckedHost::drop() {

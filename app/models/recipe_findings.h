@@ -3,23 +3,9 @@
 // thread. GUI thread. The draft may be deleted first; registry and rules outlive this object.
 #pragma once
 
-#include <QFuture>
-#include <QObject>
-#include <QPointer>
-#include <QStringList>
-#include <QThreadPool>
-#include <cstdint>
-#include <map>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "app/application/recipe_resources.h"
-#include "app/application/services.h"
 #include "app/models/desk_data.h"
-#include "app/models/item_models.h"
 #include "app/models/recipe_draft.h"
-#include "app/text/state_text.h"
 #include "core/recipes/compatibility.h"
 #include "core/recipes/described_host.h"
 #include "core/recipes/recipe_lint.h"
@@ -63,9 +49,11 @@ class RecipeFindings final : public RowsModel<FindingRow> {
 
   [[nodiscard]] const std::vector<FindingRow>& rows() const { return m_rows; }
   /// rows() are those of the recipe as it is.
-  [[nodiscard]] bool isCurrent() const;
+  [[nodiscard]] bool isCurrent() const {
+    return m_draft != nullptr && m_judged && m_judged->recipe == m_draft->recipe() && m_judged->host == m_host;
+  }
   /// Why the recipe was not judged; rows() are then those before. Nothing: it was.
-  [[nodiscard]] const std::optional<core::base::Error>& problem() const { return m_problem; }
+  [[nodiscard]] const std::optional<Error>& problem() const { return m_problem; }
   [[nodiscard]] bool canFix(int row) const;
   /// One step of the draft's history. Does nothing unless canFix().
   void fix(int row);
@@ -89,7 +77,7 @@ class RecipeFindings final : public RowsModel<FindingRow> {
     core::recipes::CompatibilityFindings host;
   };
   void drop();
-  void take(const Question& question, const core::base::Result<Answer>& answer);
+  void take(const Question& question, const Result<Answer>& answer);
   void setRows(std::vector<FindingRow> rows);
 
   const RecipeResources& m_resources;
@@ -97,8 +85,8 @@ class RecipeFindings final : public RowsModel<FindingRow> {
   std::optional<core::recipes::DescribedHost> m_host;
   std::optional<Question> m_asked;   ///< the last question
   std::optional<Question> m_judged;  ///< the one that m_rows answer
-  std::optional<core::base::Error> m_problem;
-  QFuture<core::base::Result<Answer>> m_judging;
+  std::optional<Error> m_problem;
+  QFuture<Result<Answer>> m_judging;
   std::uint64_t m_number = 0;  ///< of the question
   std::uint64_t m_fixes = 0;
   QThreadPool m_pool;
@@ -121,7 +109,7 @@ class CheckedHost final : public QObject {
   };
 
   CheckedHost(Services& services, DeskData& data, QObject* parent = nullptr);
-  ~CheckedHost() override;
+  ~CheckedHost() override { m_looking.cancel(); }
 
   /// Empty: no host.
   void choose(const std::string& name);
@@ -148,7 +136,7 @@ class CheckedHost final : public QObject {
   std::optional<core::recipes::DescribedHost> m_host;
   Source m_source = Source::None;
   std::uint64_t m_number = 0;  ///< of the look; the answer of an older one is dropped
-  QFuture<core::base::Result<core::recipes::DescribedHost>> m_looking;
+  QFuture<Result<core::recipes::DescribedHost>> m_looking;
 };
 
 }  // namespace baremark::app::models

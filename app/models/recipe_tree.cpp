@@ -2,7 +2,6 @@
 #include "app/models/recipe_tree.h"
 
 #include <QMimeData>
-#include <map>
 #include <memory>
 
 #include "app/models/roles.h"
@@ -54,9 +53,9 @@ void RecipeTree::renew() {
   }
 }
 
-void RecipeTree::setProblems(const std::vector<core::base::Error>& problems) {
+void RecipeTree::setProblems(const std::vector<Error>& problems) {
   std::vector<BlockPlace> places;
-  for (const core::base::Error& problem : problems) places.push_back(placeOf(problem.where.english()));
+  for (const Error& problem : problems) places.push_back(placeOf(problem.where.english()));
   if (places == m_problems) return;
   m_problems = std::move(places);
   renew();
@@ -91,10 +90,6 @@ int RecipeTree::rowCount(const QModelIndex& parent) const {
   return isStage ? m_shape[static_cast<std::size_t>(parent.row() - 1)] : 0;
 }
 
-int RecipeTree::columnCount(const QModelIndex&) const {
-  return 1;
-}
-
 QVariant RecipeTree::data(const QModelIndex& index, int role) const {
   if (m_draft == nullptr || !index.isValid()) return {};
   const BlockPlace place = placeAt(index);
@@ -105,14 +100,13 @@ QVariant RecipeTree::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
       if (block != nullptr) return text::blockLabel(registry, *block);
       if (stage == nullptr) return tr("Recipe");
-      return tr("Stage “%1”", "the name of a stage of a recipe").arg(QString::fromStdString(stage->name));
+      return tr("Stage “%1”", "the name of a stage of a recipe").arg(qString(stage->name));
     case TrailingRole:
       if (block != nullptr) return text::blockSummary(registry, *block);
       if (stage == nullptr) return tr("labels and test of the image");
-      return stage->slimOf.empty()
-                 ? text::baseSummary(registry, stage->base)
-                 : tr("%1, results of “%2”", "a base; a stage")
-                       .arg(text::baseSummary(registry, stage->base), QString::fromStdString(stage->slimOf));
+      return stage->slimOf.empty() ? text::baseSummary(registry, stage->base)
+                                   : tr("%1, results of “%2”", "a base; a stage")
+                                         .arg(text::baseSummary(registry, stage->base), qString(stage->slimOf));
     case Qt::AccessibleTextRole:
     case Qt::ToolTipRole: {
       const QString line =
@@ -164,8 +158,8 @@ using core::recipes::BlockKind;
 namespace {
 
 bool matches(const BlockKind& kind, const QStringList& words) {
-  const QString text = text::kindLabel(kind) + QLatin1Char('\n') + QString::fromStdString(kind.id) + QLatin1Char('\n') +
-                       text::groupLabel(kind.group);
+  const QString text =
+      text::kindLabel(kind) + QLatin1Char('\n') + qString(kind.id) + QLatin1Char('\n') + text::groupLabel(kind.group);
   return std::ranges::all_of(words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 

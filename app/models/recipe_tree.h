@@ -4,10 +4,7 @@
 #pragma once
 
 #include <QAbstractItemModel>
-#include <QPointer>
-#include <QString>
 #include <QStringList>
-#include <vector>
 
 #include "app/models/recipe_draft.h"
 #include "core/recipes/block_kind.h"
@@ -23,7 +20,7 @@ class RecipeTree final : public QAbstractItemModel {
   /// Shows the parts of this draft; nullptr: none.
   void follow(RecipeDraft* draft);
   /// The places that a sign marks.
-  void setProblems(const std::vector<core::base::Error>& problems);
+  void setProblems(const std::vector<Error>& problems);
 
   [[nodiscard]] QModelIndex indexOf(const core::recipes::BlockPlace& place) const;
   [[nodiscard]] core::recipes::BlockPlace placeAt(const QModelIndex& index) const;
@@ -31,7 +28,7 @@ class RecipeTree final : public QAbstractItemModel {
   [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent) const override;
   [[nodiscard]] QModelIndex parent(const QModelIndex& child) const override;
   [[nodiscard]] int rowCount(const QModelIndex& parent) const override;
-  [[nodiscard]] int columnCount(const QModelIndex& parent) const override;
+  [[nodiscard]] int columnCount(const QModelIndex&) const override { return 1; }
   /// TrailingRole: the second line. SignRole: something is wrong there.
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;

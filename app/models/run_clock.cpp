@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/run_clock.h"
 
-#include <algorithm>
-#include <chrono>
 #include <cmath>
 
 namespace baremark::app::models {
@@ -52,10 +50,6 @@ void RunClock::Phase::append(std::int64_t step, double seconds) {
   if (!isTorn) ends.push_back(before + seconds);
 }
 
-void RunClock::begin() {
-  *this = RunClock();
-}
-
 void RunClock::append(const core::model::StepColumns& steps) {
   if (steps.step.empty()) return;
   if (!m_first) {
@@ -72,14 +66,6 @@ void RunClock::append(const core::model::StepColumns& steps) {
     (number < 1 ? m_warmUp : m_timed).append(number, steps.step[i]);
   }
   m_next = std::max(m_next, steps.first + static_cast<std::int64_t>(steps.step.size()));
-}
-
-std::optional<std::int64_t> RunClock::firstStep() const {
-  return m_first;
-}
-
-std::optional<std::int64_t> RunClock::lastStep() const {
-  return m_first ? std::optional(m_next - 1) : std::nullopt;
 }
 
 std::optional<Instant> RunClock::at(std::optional<double> seconds) const {
@@ -114,22 +100,6 @@ std::optional<std::int64_t> RunClock::stepAt(WallTime time) const {
   const auto start = timedBegan();
   if (m_timed.isTorn && start && time >= start->time) return {};
   return stepIn(m_warmUp, m_anchors.warmUp, time);
-}
-
-std::optional<Instant> RunClock::started() const {
-  return m_anchors.started ? std::optional(Instant{*m_anchors.started, Exactness::About}) : std::nullopt;
-}
-
-std::optional<Instant> RunClock::warmUpBegan() const {
-  return at(m_anchors.warmUp);
-}
-
-std::optional<Instant> RunClock::timedBegan() const {
-  return at(m_anchors.timed);
-}
-
-std::optional<Instant> RunClock::endingBegan() const {
-  return at(m_anchors.ending);
 }
 
 }  // namespace baremark::app::models

@@ -8,12 +8,7 @@
 // known.
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "app/models/moment.h"
-#include "core/model/sample.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::app::models {
@@ -35,24 +30,28 @@ struct RunAnchors {
 class RunClock {
  public:
   /// Starts again without steps.
-  void begin();
+  void begin() { *this = RunClock(); }
   void setAnchors(const RunAnchors& anchors) { m_anchors = anchors; }
   /// Appends steps. Skips steps that are known already.
   void append(const core::model::StepColumns& steps);
 
-  [[nodiscard]] std::optional<std::int64_t> firstStep() const;
-  [[nodiscard]] std::optional<std::int64_t> lastStep() const;
+  [[nodiscard]] std::optional<std::int64_t> firstStep() const { return m_first; }
+  [[nodiscard]] std::optional<std::int64_t> lastStep() const {
+    return m_first ? std::optional(m_next - 1) : std::nullopt;
+  }
   /// The end of a step, which every pane uses as the step's time.
   [[nodiscard]] std::optional<Instant> endOf(std::int64_t step) const;
   /// The step in progress at this time; after the end, the last step. Empty before the first step, or if it is unknown.
   [[nodiscard]] std::optional<std::int64_t> stepAt(core::base::WallTime time) const;
 
   /// Start of the launcher.
-  [[nodiscard]] std::optional<Instant> started() const;
-  [[nodiscard]] std::optional<Instant> warmUpBegan() const;
-  [[nodiscard]] std::optional<Instant> timedBegan() const;
+  [[nodiscard]] std::optional<Instant> started() const {
+    return m_anchors.started ? std::optional(Instant{*m_anchors.started, Exactness::About}) : std::nullopt;
+  }
+  [[nodiscard]] std::optional<Instant> warmUpBegan() const { return at(m_anchors.warmUp); }
+  [[nodiscard]] std::optional<Instant> timedBegan() const { return at(m_anchors.timed); }
   /// End of the last step.
-  [[nodiscard]] std::optional<Instant> endingBegan() const;
+  [[nodiscard]] std::optional<Instant> endingBegan() const { return at(m_anchors.ending); }
 
  private:
   /// Consecutive steps of one phase, up to the first step with an unknown duration.

@@ -59,7 +59,7 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
   const auto& arms = m_assessment->record.experiment.arms;
   if (grouping == RunGrouping::Arm) {
     for (std::size_t arm = 0; arm < arms.size(); ++arm) {
-      Group group{.title = QString::fromStdString(arms[arm].name)};
+      Group group{.title = qString(arms[arm].name)};
       for (std::size_t i = 0; i < blocks.size(); ++i) addBlock(group, i, words, arm);
       group.note = tr(
           "%n run(s)", nullptr,
@@ -135,11 +135,10 @@ void RunsModel::addBlock(Group& group, std::size_t place, const QStringList& wor
   for (const RunRecord* run : core::report::countingRuns(block)) {
     if (onlyArm && run->run.arm != *onlyArm) continue;
     const QString state = text::describe(run->run).words;
-    const QString text =
-        (QStringList{QString::fromStdString(arms.at(run->run.arm).name), state, QString::fromStdString(run->run.node),
-                     job, pointWords(block.block), group.title, group.note})
-            .join(QLatin1Char('\n'))
-            .toLower();
+    const QString text = (QStringList{qString(arms.at(run->run.arm).name), state, qString(run->run.node), job,
+                                      pointWords(block.block), group.title, group.note})
+                             .join(QLatin1Char('\n'))
+                             .toLower();
     if (!std::ranges::all_of(words, [&](const QString& word) { return text.contains(word); })) continue;
     group.lines.push_back({&block, run, {}, named});
     const text::EndText end = text::describe(run->run.end);
@@ -158,10 +157,6 @@ void RunsModel::addBlock(Group& group, std::size_t place, const QStringList& wor
                              : end.sentence;
     if (!end.sentence.isEmpty() && words.isEmpty()) group.lines.push_back({&block, nullptr, line, named});
   }
-}
-
-bool RunsModel::isNoteworthy(int group) const {
-  return m_groups[static_cast<std::size_t>(group)].isNoteworthy;
 }
 
 const RunsModel::Line* RunsModel::lineAt(const QModelIndex& index) const {
@@ -210,16 +205,7 @@ QModelIndex RunsModel::indexOfBlock(const core::base::BlockId& block) const {
 }
 
 QString RunsModel::titleOf(const BlockRecord& block) const {
-  const auto& blocks = m_assessment->blocks;
-  const auto place =
-      std::ranges::find_if(blocks, [&](const BlockRecord& other) { return other.block.id == block.block.id; });
-  if (place == blocks.end()) return {};
-  const core::report::BlockPlace& named = m_places[static_cast<std::size_t>(place - blocks.begin())];
-  return TimelineModel::nameOf(named.number, named.isRepeat);
-}
-
-QModelIndex RunsModel::indexOfRun(core::storage::RunKey run) const {
-  return firstLine([run](const Line& line) { return line.run != nullptr && line.run->key == run; });
+  return TimelineModel::titleOf(m_assessment->blocks, block.block.id);
 }
 
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -227,7 +213,7 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
     QString toBaseline;
     if (m_assessment) {
       const core::stats::Comparison& comparison = m_assessment->comparison;
-      toBaseline = tr("vs. %1", "the baseline").arg(QString::fromStdString(comparison.arms.at(comparison.baseline)));
+      toBaseline = tr("vs. %1", "the baseline").arg(qString(comparison.arms.at(comparison.baseline)));
     }
     return {m_grouping == RunGrouping::Block ? tr("place") : tr("block"),
             tr("point"),
@@ -279,11 +265,8 @@ QString RunsModel::placeWords(const Line& line) const {
   //: %1: a run's place in its block, %2: a number
   const QString inBlock = run.attempt > 1 ? tr("%1, attempt %2").arg(place).arg(run.attempt) : QString::number(place);
   if (m_grouping == RunGrouping::Block) return inBlock;
-  const QString number = line.named.number == 0  ? tr("check", "the one before the first run")
-                         : line.named.number < 0 ? tr("profile %1", "a number").arg(text::count(-line.named.number))
-                                                 : text::count(line.named.number);
-  const QString block = line.named.isRepeat ? tr("%1, repeated", "a block's number").arg(number) : number;
-  return tr("%1, place %2", "a block; a run's place in it").arg(block, inBlock);
+  return tr("%1, place %2", "a block; a run's place in it")
+      .arg(text::blockNumber(line.named.number, line.named.isRepeat), inBlock);
 }
 
 QVariant RunsModel::words(const Line& line, int column) const {
@@ -299,7 +282,7 @@ QVariant RunsModel::words(const Line& line, int column) const {
     case Began:
       return run.run.started ? text::moment(*run.run.started, core::base::SystemClock().wallNow()) : QString();
     case Arm:
-      return QString::fromStdString(m_assessment->record.experiment.arms.at(run.run.arm).name);
+      return qString(m_assessment->record.experiment.arms.at(run.run.arm).name);
     case State:
       return text::describe(run.run).words;
     case ImagesPerSecond:
@@ -310,10 +293,10 @@ QVariant RunsModel::words(const Line& line, int column) const {
     case WarmUp:
       return summary && summary->warmupSteps > 0 ? secondsOf(summary->warmupSeconds) : QString();
     case Node:
-      return QString::fromStdString(run.run.node);
+      return qString(run.run.node);
     case Job: {
       const core::report::SchedulerJob* job = m_assessment->jobOf(line.block->block);
-      return job == nullptr ? QString() : QString::fromStdString(job->id);
+      return job == nullptr ? QString() : qString(job->id);
     }
     default:
       return {};
@@ -337,7 +320,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
       case TrailingSignRole:
         return static_cast<int>(group.end.sign);
       case IdRole:
-        return group.block == nullptr ? QString() : QString::fromStdString(group.block->block.id.text());
+        return group.block == nullptr ? QString() : qString(group.block->block.id.text());
       default:
         return {};
     }
@@ -360,7 +343,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
                  ? text::jobWords(m_assessment->jobOf(line->block->block)).toHtmlEscaped()
                  : QString();
     case IdRole:
-      return QString::fromStdString(line->run->run.id.text());
+      return qString(line->run->run.id.text());
     case SignRole:
       return index.column() == State ? static_cast<int>(text::describe(line->run->run).sign) : 0;
     case EmphasisRole: {

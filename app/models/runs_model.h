@@ -3,12 +3,8 @@
 // below it. GUI thread.
 #pragma once
 
-#include <memory>
-#include <vector>
-
 #include "app/models/experiment_data.h"
 #include "app/models/item_models.h"
-#include "app/text/state_text.h"
 #include "core/report/block_places.h"
 
 namespace baremark::app::models {
@@ -47,7 +43,9 @@ class RunsModel final : public GroupedModel<RunLines> {
   [[nodiscard]] const core::storage::BlockRecord* blockAt(const QModelIndex& index) const;
   [[nodiscard]] const core::storage::RunRecord* runAt(const QModelIndex& index) const;
   [[nodiscard]] QModelIndex indexOfBlock(const core::base::BlockId& block) const;
-  [[nodiscard]] QModelIndex indexOfRun(core::storage::RunKey run) const;
+  [[nodiscard]] QModelIndex indexOfRun(core::storage::RunKey run) const {
+    return firstLine([run](const Line& line) { return line.run != nullptr && line.run->key == run; });
+  }
   /// The scheduler's job of a row, or nullptr.
   [[nodiscard]] const core::report::SchedulerJob* jobAt(const QModelIndex& index) const;
   /// Whether the column says anything that the group headings do not say.
@@ -55,7 +53,7 @@ class RunsModel final : public GroupedModel<RunLines> {
   /// "Block 2", "Check before the first run".
   [[nodiscard]] QString titleOf(const core::storage::BlockRecord& block) const;
   /// The group has an open or failed run. Such groups are shown expanded.
-  [[nodiscard]] bool isNoteworthy(int group) const;
+  [[nodiscard]] bool isNoteworthy(int group) const { return m_groups[static_cast<std::size_t>(group)].isNoteworthy; }
 
   [[nodiscard]] int columnCount(const QModelIndex& = {}) const override { return ColumnCount; }
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;

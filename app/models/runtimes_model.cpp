@@ -20,7 +20,7 @@ void addRows(std::vector<RuntimeRow>& rows, const std::string& host, bool isRoot
     RuntimeRow row;
     row.host = host;
     row.runtime = runtime->id;
-    row.label = QString::fromStdString(runtime->label);
+    row.label = qString(runtime->label);
     row.style = data.looks().at(runtime->id);
     row.isolation =
         text::passportValue({"software", "runtime_isolation"}, core::containers::isolationWords(*runtime, {}, isRoot));
@@ -56,17 +56,9 @@ void RuntimesModel::setRows(std::vector<RuntimeRow> rows) {
   resetRows(std::move(rows));
 }
 
-int RuntimesModel::rowOf(const std::string& host, const std::string& runtime) const {
-  return firstRow([&](const RuntimeRow& row) { return row.host == host && row.runtime == runtime; });
-}
-
 void RuntimesModel::setTested(const std::string& host, const std::string& runtime) {
   m_tested = {host, runtime};
   emitAllChanged();
-}
-
-bool RuntimesModel::isTested(const RuntimeRow& row) const {
-  return m_tested.first == row.host && m_tested.second == row.runtime;
 }
 
 QVariant RuntimesModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -82,7 +74,7 @@ QVariant RuntimesModel::words(const RuntimeRow& row, int column) const {
     case Host:
       return text::hostName(row.host);
     case Version:
-      return row.record ? QString::fromStdString(row.record->probe.version) : QString();
+      return row.record ? qString(row.record->probe.version) : QString();
     case Result:
       if (isTested(row)) return tr("being tested …");
       if (!row.record) return tr("not tested yet");
@@ -108,7 +100,7 @@ QVariant RuntimesModel::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole:
       return index.column() == Result && row.record ? text::reasonAndFix(row.text).toHtmlEscaped() : QVariant();
     case IdRole:
-      return QString::fromStdString(row.runtime);
+      return qString(row.runtime);
     case EmphasisRole:
       return static_cast<int>(row.isMissing() || index.column() == Tested ? Emphasis::Muted : Emphasis::Normal);
     case MarkersRole:
@@ -156,16 +148,16 @@ void RuntimeTests::next() {
   m_waiting.pop_front();
   emit progressed();
   using core::model::RuntimeProbe;
-  const auto take = [this](const core::base::Result<RuntimeProbe>& probe) {
+  const auto take = [this](const Result<RuntimeProbe>& probe) {
     ++m_done;
     if (!probe) {
       std::erase_if(m_waiting, [host = m_current->first](const Place& place) { return place.first == host; });
-      if (probe.error().code != core::base::ErrorCode::Cancelled) emit failed(probe.error());
+      if (probe.error().code != ErrorCode::Cancelled) emit failed(probe.error());
     }
     next();
   };
   const auto where = m_services.host(m_current->first);
-  if (!where) return take(core::base::fail(where.error()));
+  if (!where) return take(fail(where.error()));
   const auto work = [service = *where, id = m_current->second](const remote::IsCancelled& isCancelled) {
     return service->probeRuntimeNow(id, isCancelled);
   };

@@ -3,18 +3,10 @@
 // that are not installed come last. RuntimeTests tests them again. GUI thread.
 #pragma once
 
-#include <QStringList>
 #include <deque>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
-#include "app/application/services.h"
 #include "app/models/desk_data.h"
-#include "app/models/item_models.h"
 #include "app/models/job_thread.h"
-#include "app/models/series.h"
 #include "app/text/probe_text.h"
 
 namespace baremark::app::models {
@@ -47,7 +39,9 @@ class RuntimesModel final : public RowsModel<RuntimeRow> {
 
   void setRows(std::vector<RuntimeRow> rows);
   /// The row of this runtime on this host, or -1.
-  [[nodiscard]] int rowOf(const std::string& host, const std::string& runtime) const;
+  [[nodiscard]] int rowOf(const std::string& host, const std::string& runtime) const {
+    return firstRow([&](const RuntimeRow& row) { return row.host == host && row.runtime == runtime; });
+  }
   /// Marks a runtime as being tested; empty names: none.
   void setTested(const std::string& host, const std::string& runtime);
 
@@ -56,7 +50,9 @@ class RuntimesModel final : public RowsModel<RuntimeRow> {
 
  private:
   [[nodiscard]] QVariant words(const RuntimeRow& row, int column) const;
-  [[nodiscard]] bool isTested(const RuntimeRow& row) const;
+  [[nodiscard]] bool isTested(const RuntimeRow& row) const {
+    return m_tested.first == row.host && m_tested.second == row.runtime;
+  }
 
   std::pair<std::string, std::string> m_tested;  ///< host and runtime
 };

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/store_watch.h"
 
-#include <algorithm>
-
 namespace baremark::app::models {
 namespace {
 
@@ -21,10 +19,6 @@ StoreWatch::StoreWatch(Services& services, QObject* parent) : QObject(parent), m
 void StoreWatch::start() {
   m_timer.start();
   poll();
-}
-
-void StoreWatch::noteCost(std::chrono::milliseconds cost) {
-  m_cost = std::max(m_cost.value_or(cost), cost);
 }
 
 std::chrono::milliseconds StoreWatch::rest() const {
@@ -53,14 +47,14 @@ void StoreWatch::poll() {
   m_isAsking = true;
   // The version does not change with commits of the connection that reads it. A changed version means a change of
   // another process.
-  const auto look = [](core::storage::Store& store) -> core::base::Result<Stamp> {
+  const auto look = [](core::storage::Store& store) -> Result<Stamp> {
     const auto version = store.dataVersion();
-    if (!version) return core::base::fail(version.error());
+    if (!version) return fail(version.error());
     const auto revision = store.revision();
-    if (!revision) return core::base::fail(revision.error());
+    if (!revision) return fail(revision.error());
     return Stamp{*version, *revision};
   };
-  core::runs::whenDone(m_services.store().write(look), this, [this](const core::base::Result<Stamp>& stamp) {
+  core::runs::whenDone(m_services.store().write(look), this, [this](const Result<Stamp>& stamp) {
     m_isAsking = false;
     if (stamp) take(*stamp);
   });

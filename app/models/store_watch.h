@@ -4,13 +4,6 @@
 #pragma once
 
 #include <QElapsedTimer>
-#include <QObject>
-#include <QTimer>
-#include <chrono>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <utility>
 
 #include "app/application/services.h"
 #include "core/runs/task_pool.h"
@@ -30,7 +23,7 @@ class StoreWatch final : public QObject {
   void noteSeen(const QString& id);
   /// How long a page took to read after changed(). The next changed() for changes of other processes waits fifty times
   /// as long as the slowest page took, so that reading needs less than 2 % of a core.
-  void noteCost(std::chrono::milliseconds cost);
+  void noteCost(std::chrono::milliseconds cost) { m_cost = std::max(m_cost.value_or(cost), cost); }
   /// The least time between two changed() for changes of other processes. Depends on the slowest reads after the last
   /// two changed().
   [[nodiscard]] std::chrono::milliseconds rest() const;
@@ -56,27 +49,6 @@ class StoreWatch final : public QObject {
   std::chrono::milliseconds m_costBefore{0};        ///< the slowest read after the changed() before
   bool m_isAsking = false;
   bool m_isBehind = false;
-};
-
-/// Takes the values of several reads and keeps the first error among them.
-class Reads {
- public:
-  template <class T, class To>
-  void take(core::base::Result<T> read, To& to) {
-    if (read)
-      to = std::move(*read);
-    else if (!m_error)
-      m_error = read.error();
-  }
-  /// The value, or an error of a read.
-  template <class T>
-  [[nodiscard]] core::base::Result<T> result(T value) const {
-    if (m_error) return core::base::fail(*m_error);
-    return value;
-  }
-
- private:
-  std::optional<core::base::Error> m_error;
 };
 
 /// A page's questions to the store. The store's read thread runs them, the GUI thread receives the answers. An answer

@@ -4,9 +4,7 @@
 
 #include <QElapsedTimer>
 #include <QObject>
-#include <QString>
 #include <QTimer>
-#include <chrono>
 
 #include "app/text/units_text.h"
 

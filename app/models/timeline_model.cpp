@@ -52,7 +52,7 @@ TimelineModel::Group TimelineModel::groupOf(const core::report::Assessment& asse
   for (const RunRecord* run : core::report::countingRuns(block)) {
     if (run->run.arm >= assessment.record.experiment.arms.size()) continue;
     group.lines.push_back({run->key,
-                           QString::fromStdString(assessment.record.experiment.arms[run->run.arm].name),
+                           qString(assessment.record.experiment.arms[run->run.arm].name),
                            series.value(static_cast<qsizetype>(run->run.arm)),
                            {.began = run->run.started, .ended = run->run.ended},
                            text::describe(run->run)});
@@ -69,15 +69,13 @@ void TimelineModel::addJob(Group& group, const AllocationRecord& job, const core
                        Line{.name = words.join(QStringLiteral(" · ")), .times = {.began = job.submitted, .ended = {}}});
   }
   if (known != nullptr) group.job = *known;
-  if (!job.jobId.empty())
-    group.name = tr("%1 · job %2", "a block, a job's number").arg(group.name, QString::fromStdString(job.jobId));
+  if (!job.jobId.empty()) group.name = tr("%1 · job %2", "a block, a job's number").arg(group.name, qString(job.jobId));
 }
 
 TimelineModel::Group TimelineModel::groupOf(const QueueEntry& entry, bool isAlone) {
   Group group{.state = {entry.words.sign, QueueModel::stateOf(entry)}, .isWaiting = true};
   group.name = nameOf(entry.kind == core::model::BlockKind::Canary ? 0 : entry.number, entry.isRepeat);
-  if (!isAlone)
-    group.name = tr("%1: %2", "an experiment, its block").arg(QString::fromStdString(entry.name), group.name);
+  if (!isAlone) group.name = tr("%1: %2", "an experiment, its block").arg(qString(entry.name), group.name);
   group.job = entry.job;
   group.name = (QStringList{group.name} << text::jobFacts(&entry.job)).join(QStringLiteral(" · "));
   return group;
@@ -137,14 +135,6 @@ core::storage::RunKey TimelineModel::runAt(const QModelIndex& index) const {
   for (const Line& other : group.lines)
     if (other.run != 0 && other.times.began) return other.run;
   return 0;
-}
-
-const core::report::SchedulerJob* TimelineModel::jobAt(const QModelIndex& index) const {
-  return index.isValid() ? &m_groups[positionOf(index).first].job : nullptr;
-}
-
-QModelIndex TimelineModel::indexOfRun(core::storage::RunKey run) const {
-  return firstLine([run](const Line& line) { return line.run == run && run != 0; });
 }
 
 QVariant TimelineModel::headerData(int section, Qt::Orientation orientation, int role) const {

@@ -3,15 +3,9 @@
 // submission of its job, its runs and their known times; then the blocks that wait on its host. GUI thread.
 #pragma once
 
-#include <optional>
-#include <vector>
-
 #include "app/models/experiment_data.h"
-#include "app/models/item_models.h"
 #include "app/models/queue_model.h"
-#include "app/text/state_text.h"
 #include "core/report/block_places.h"
-#include "core/storage/block_repository.h"
 
 namespace baremark::app::models {
 
@@ -54,8 +48,12 @@ class TimelineModel final : public GroupedModel<TimelineLines> {
   /// The run of a row. For a block or a submission, the first run that began; 0 if none began.
   [[nodiscard]] core::storage::RunKey runAt(const QModelIndex& index) const;
   /// The scheduler's job of a row, or nullptr.
-  [[nodiscard]] const core::report::SchedulerJob* jobAt(const QModelIndex& index) const;
-  [[nodiscard]] QModelIndex indexOfRun(core::storage::RunKey run) const;
+  [[nodiscard]] const core::report::SchedulerJob* jobAt(const QModelIndex& index) const {
+    return index.isValid() ? &m_groups[positionOf(index).first].job : nullptr;
+  }
+  [[nodiscard]] QModelIndex indexOfRun(core::storage::RunKey run) const {
+    return firstLine([run](const Line& line) { return line.run == run && run != 0; });
+  }
 
   [[nodiscard]] int columnCount(const QModelIndex& = {}) const override { return ColumnCount; }
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;

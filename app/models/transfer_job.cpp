@@ -12,8 +12,6 @@
 
 namespace baremark::app::models {
 
-using core::base::ErrorCode;
-using core::base::Result;
 using remote::DataSet;
 using remote::IsCancelled;
 using remote::SentImage;
@@ -35,17 +33,15 @@ OnMoved TransferJob::progressReporter() {
       if (self && self->m_isRunning) emit self->progressed(share, words);
     });
   };
-  return {
-      .onStage = [report](remote::ImageStage step) { report(-1, text::imageStageName(step)); },
-      .onTransfer =
-          [report](const TransferState& state) {
-            const remote::TransferProgress& progress = state.progress;
-            const double share =
-                progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : -1;
-            report(share, text::transferWords(progress.done, progress.total, state.bytesPerSecond, state.left));
-          },
-      .onWait =
-          [report](const core::base::Error& error) { report(-1, text::waitsForLink(error, text::Reader::Window)); }};
+  return {.onStage = [report](remote::ImageStage step) { report(-1, text::imageStageName(step)); },
+          .onTransfer =
+              [report](const TransferState& state) {
+                const remote::TransferProgress& progress = state.progress;
+                const double share =
+                    progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : -1;
+                report(share, text::transferWords(progress.done, progress.total, state.bytesPerSecond, state.left));
+              },
+          .onWait = [report](const Error& error) { report(-1, text::waitsForLink(error, text::Reader::Window)); }};
 }
 
 template <class T>
@@ -73,15 +69,15 @@ void TransferJob::sendImage(const std::string& name, const std::string& host) {
     return sendImageTo(m_services.local(), there, m_services.store(), name, onMoved, isCancelled);
   };
   begin<SentImage>(host, work, [](const SentImage& sent) {
-    const QString place = QString::fromStdString(sent.image.host);
-    const QString image = QString::fromStdString(sent.image.name);
+    const QString place = qString(sent.image.host);
+    const QString image = qString(sent.image.name);
     if (sent.engineRefusal.empty())
       return (sent.wasThere ? tr("%1 is on %2 already", "an image, a host") : tr("%1 is on %2 now", "an image, a host"))
           .arg(image, place);
     //: %1: an image, %2: a host, %3: what its loader said
     return tr("%1 is on %2 and keeps its own engine, because the host's engine does not load in it (%3). Its arms are "
               "not comparable with bare metal until you waive that.")
-        .arg(image, place, QString::fromStdString(sent.engineRefusal));
+        .arg(image, place, qString(sent.engineRefusal));
   });
 }
 
@@ -93,11 +89,11 @@ void TransferJob::sendData(const QString& folder, const std::string& host) {
   };
   begin<TransferResult>(host, work, [name](const TransferResult& result) {
     return tr("%1 is on the host: %2", "data")
-        .arg(QString::fromStdString(name), text::movedWords(result.files, result.moved, result.bytes));
+        .arg(qString(name), text::movedWords(result.files, result.moved, result.bytes));
   });
 }
 
-void TransferJob::fetchRuns(const core::base::ExperimentId& id, const std::string& host, const QString& folder) {
+void TransferJob::fetchRuns(const ExperimentId& id, const std::string& host, const QString& folder) {
   const auto work = [id, to = folder.toStdString(), onMoved = progressReporter()](HostService& there,
                                                                                   const IsCancelled& isCancelled) {
     return app::fetchRuns(there, id, to, onMoved, isCancelled);
@@ -118,7 +114,7 @@ void TransferJob::sendFashionMnist(const std::string& host) {
   };
   begin<std::string>(host, work, [this](const std::string& folder) {
     if (!m_thread.isCancelled())
-      emit imagesFound(QString::fromStdString(folder));
+      emit imagesFound(qString(folder));
     else if (m_isClosed)
       emit failed({.code = ErrorCode::Cancelled});
     return QString();
@@ -140,10 +136,10 @@ void TransferJob::listData(const std::string& host) {
 void TransferJob::removeData(const std::string& name, const std::string& host) {
   const auto work = [name](HostService& there, const IsCancelled& isCancelled) -> Result<bool> {
     const Result<void> removed = remote::removeDataSet(there.host(), name, isCancelled);
-    if (!removed) return core::base::fail(removed.error());
+    if (!removed) return fail(removed.error());
     return true;
   };
-  begin<bool>(host, work, [name](bool) { return tr("%1 was removed", "data").arg(QString::fromStdString(name)); });
+  begin<bool>(host, work, [name](bool) { return tr("%1 was removed", "data").arg(qString(name)); });
 }
 
 }  // namespace baremark::app::models

@@ -3,11 +3,6 @@
 // thread. The services outlive this object.
 #pragma once
 
-#include <QObject>
-#include <functional>
-#include <string>
-#include <vector>
-
 #include "app/application/transfers.h"
 #include "app/models/job_thread.h"
 #include "remote/transfer/runs_folder.h"
@@ -33,7 +28,7 @@ class TransferJob final : public QObject {
   /// Sends a folder of this machine to a host. The data set gets the name of the folder.
   void sendData(const QString& folder, const std::string& host);
   /// Copies the files of an experiment from a host into a folder.
-  void fetchRuns(const core::base::ExperimentId& id, const std::string& host, const QString& folder);
+  void fetchRuns(const ExperimentId& id, const std::string& host, const QString& folder);
   /// Sends the images that the quick start needs, unless the host has them. Then emits imagesFound().
   void sendFashionMnist(const std::string& host);
   void listData(const std::string& host);
@@ -52,7 +47,7 @@ class TransferJob final : public QObject {
 
  private:
   template <class T>
-  using Work = std::function<core::base::Result<T>(HostService& there, const remote::IsCancelled& isCancelled)>;
+  using Work = std::function<Result<T>(HostService& there, const remote::IsCancelled& isCancelled)>;
   /// `done` makes the words for finished(). Runs in the GUI thread.
   template <class T>
   void begin(const std::string& host, Work<T> work, std::function<QString(const T&)> done);

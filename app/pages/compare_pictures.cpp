@@ -23,11 +23,8 @@ struct ComparePageTr {
 using core::report::Assessment;
 using core::stats::ComparedCell;
 using core::stats::ComparedPoint;
-using core::stats::Interval;
 using plot::ForestLine;
-using plot::ForestPicture;
 using plot::Quantity;
-using plot::ScalingPicture;
 using plot::ScalingPoint;
 
 QString number(double value, int decimals) {
@@ -36,11 +33,8 @@ QString number(double value, int decimals) {
 
 /// A cell's value and interval of this quantity. Empty if the cell has none.
 std::optional<ScalingPoint> pointOf(const ComparedCell& cell, Quantity quantity) {
-  const auto made = [](double value, const std::optional<Interval>& interval) {
-    ScalingPoint point;
-    point.value = value;
-    point.interval = interval;
-    return std::optional(point);
+  const auto made = [](double value, const std::optional<core::stats::Interval>& interval) {
+    return std::optional(ScalingPoint{.value = value, .interval = interval});
   };
   const auto& rate = cell.imagesPerSecond;
   const auto& scaling = cell.scaling;
@@ -54,7 +48,7 @@ std::optional<ScalingPoint> pointOf(const ComparedCell& cell, Quantity quantity)
       return scaling ? made(scaling->efficiency, scaling->efficiencyInterval) : std::nullopt;
     case Quantity::BatchTime:
       if (!time || !time->deviation) return time ? made(time->mean, {}) : std::nullopt;
-      return made(time->mean, Interval{time->mean - *time->deviation, time->mean + *time->deviation});
+      return made(time->mean, core::stats::Interval{time->mean - *time->deviation, time->mean + *time->deviation});
   }
   return {};
 }
@@ -103,7 +97,7 @@ QString readOutOf(const ComparedPoint& compared, const ComparedCell& cell, const
 
 const ComparedPoint* smallestPoint(const Assessment& assessment, std::size_t caseIndex) {
   const auto& points = assessment.comparison.points;
-  const auto found = std::find_if(points.begin(), points.end(), [&](const ComparedPoint& point) {
+  const auto found = std::ranges::find_if(points, [&](const ComparedPoint& point) {
     return point.caseIndex == caseIndex && point.cells[assessment.comparison.baseline].imagesPerSecond.mean;
   });
   return found == points.end() ? nullptr : &*found;
@@ -180,8 +174,8 @@ ForestLine forestLine(const Assessment& assessment, std::size_t point, std::size
 
 }  // namespace
 
-ScalingPicture scalingPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex,
-                              Quantity quantity) {
+plot::ScalingPicture scalingPicture(const Assessment& assessment, const models::SeriesStyles& series,
+                                    std::size_t caseIndex, Quantity quantity) {
   const core::stats::Comparison& comparison = assessment.comparison;
   plot::ScalingPicture picture{.quantity = quantity};
   int rounds = 0;
@@ -204,24 +198,17 @@ ScalingPicture scalingPicture(const Assessment& assessment, const models::Series
     picture.series.push_back(std::move(line));
   }
   const ComparedPoint* first = smallestPoint(assessment, caseIndex);
-  if (first != nullptr) {
-    const int reference = first->point.ranks;
-    const double rate = *first->cells[comparison.baseline].imagesPerSecond.mean;
-    for (const ComparedPoint& compared : comparison.points) {
-      if (compared.caseIndex != caseIndex) continue;
-      const int ranks = compared.point.ranks;
-      const double ideal = quantity == Quantity::ImagesPerSecond ? rate * ranks / reference
-                           : quantity == Quantity::SpeedUp       ? ranks
-                                                                 : 1.0;
-      picture.ideal.emplace_back(ranks, ideal);
+  for (std::size_t i = 0; i < comparison.points.size(); ++i) {
+    if (comparison.points[i].caseIndex != caseIndex) continue;
+    const int ranks = comparison.points[i].point.ranks;
+    if (first != nullptr && quantity == Quantity::ImagesPerSecond) {
+      const double rate = *first->cells[comparison.baseline].imagesPerSecond.mean;
+      picture.ideal.emplace_back(ranks, rate * ranks / first->point.ranks);
+    } else if (first != nullptr) {
+      picture.ideal.emplace_back(ranks, quantity == Quantity::SpeedUp ? ranks : 1.0);
     }
-  }
-  if (quantity == Quantity::ImagesPerSecond) {
-    for (std::size_t i = 0; i < comparison.points.size(); ++i) {
-      const ComparedPoint& compared = comparison.points[i];
-      if (compared.caseIndex == caseIndex && assessment.roofs[i])
-        picture.roof.emplace_back(compared.point.ranks, *assessment.roofs[i]);
-    }
+    if (quantity == Quantity::ImagesPerSecond && assessment.roofs[i])
+      picture.roof.emplace_back(ranks, *assessment.roofs[i]);
   }
   picture.roofName = ComparePageTr::tr("measured peaks");
   picture.idealName = quantity == Quantity::BatchTime ? QString() : ComparePageTr::tr("ideal");
@@ -246,10 +233,9 @@ std::vector<std::size_t> armOrder(const Assessment& assessment, std::size_t case
   if (order == QLatin1String("runtime")) {
     // The place of the first arm with the same runtime.
     const auto groupOf = [&arms](std::size_t of) {
-      return std::find_if(arms.begin(), arms.end(),
-                          [&](const auto& arm) { return arm.runtime == arms.at(of).runtime; });
+      return std::ranges::find_if(arms, [&](const auto& arm) { return arm.runtime == arms.at(of).runtime; });
     };
-    std::stable_sort(out.begin(), out.end(), [&](std::size_t a, std::size_t b) { return groupOf(a) < groupOf(b); });
+    std::ranges::stable_sort(out, [&](std::size_t a, std::size_t b) { return groupOf(a) < groupOf(b); });
   }
   if (!order.startsWith(QLatin1String("difference"))) return out;
   const ComparedPoint* at = nullptr;
@@ -259,7 +245,7 @@ std::vector<std::size_t> armOrder(const Assessment& assessment, std::size_t case
     if (differenceOrder(compared.point) == order) break;
   }
   if (at == nullptr) return out;
-  std::stable_sort(out.begin(), out.end(), [at](std::size_t a, std::size_t b) {
+  std::ranges::stable_sort(out, [at](std::size_t a, std::size_t b) {
     const auto& one = at->cells[a].ratio;
     const auto& other = at->cells[b].ratio;
     return one && (!other || one->value > other->value);
@@ -267,8 +253,8 @@ std::vector<std::size_t> armOrder(const Assessment& assessment, std::size_t case
   return out;
 }
 
-ForestPicture forestPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex,
-                            const std::vector<std::size_t>& arms) {
+plot::ForestPicture forestPicture(const Assessment& assessment, const models::SeriesStyles& series,
+                                  std::size_t caseIndex, const std::vector<std::size_t>& arms) {
   const core::stats::Comparison& comparison = assessment.comparison;
   plot::ForestPicture picture{.rows = {},
                               .margin = comparison.margin,
@@ -287,8 +273,8 @@ ForestPicture forestPicture(const Assessment& assessment, const models::SeriesSt
 
 Quantity quantityToBegin(const Assessment& assessment, std::size_t caseIndex, Quantity preferred) {
   const auto& points = assessment.comparison.points;
-  const auto count = std::count_if(points.begin(), points.end(),
-                                   [&](const ComparedPoint& point) { return point.caseIndex == caseIndex; });
+  const auto count =
+      std::ranges::count_if(points, [&](const ComparedPoint& point) { return point.caseIndex == caseIndex; });
   const bool isOfScale = preferred == Quantity::Efficiency || preferred == Quantity::SpeedUp;
   return count == 1 && isOfScale ? Quantity::ImagesPerSecond : preferred;
 }
@@ -363,8 +349,8 @@ std::vector<double> pairedRatios(const std::vector<FinishedRun>& runs, const std
                                  IsPair isPair) {
   std::vector<double> out;
   for (const FinishedRun& run : runs) {
-    const auto other = std::find_if(others.begin(), others.end(),
-                                    [&](const FinishedRun& candidate) { return isPair(*run.block, *candidate.block); });
+    const auto other = std::ranges::find_if(
+        others, [&](const FinishedRun& candidate) { return isPair(*run.block, *candidate.block); });
     if (other != others.end()) out.push_back(run.imagesPerSecond / other->imagesPerSecond);
   }
   return out;

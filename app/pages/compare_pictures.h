@@ -15,9 +15,9 @@ namespace baremark::app::pages {
 [[nodiscard]] plot::ScalingPicture scalingPicture(const core::report::Assessment& assessment,
                                                   const models::SeriesStyles& series, std::size_t caseIndex,
                                                   plot::Quantity quantity);
-/// The compared arms in the order of the figure and the table. `order` is a value of settings::kForestOrder: "arms" as
-/// in the experiment; "runtime" with the arms of one runtime together; "difference POINT" (core::model::toText) with
-/// the largest ratio at this point first, arms without one last. A point that the case does not have: its last one.
+/// The compared arms in the order of figure and table. `order` is a value of settings::kForestOrder: "arms"; "runtime"
+/// with the arms of one runtime together; "difference POINT" (core::model::toText): the largest ratio at this point
+/// first.
 [[nodiscard]] std::vector<std::size_t> armOrder(const core::report::Assessment& assessment, std::size_t caseIndex,
                                                 const QString& order);
 /// The key of armOrder() for the differences at a point.
@@ -35,10 +35,9 @@ namespace baremark::app::pages {
 [[nodiscard]] QString scalingFormula(const core::report::Assessment& assessment, std::size_t caseIndex,
                                      plot::Quantity quantity);
 
-// The single runs behind a cell of the comparison, converted to the quantity of the figure. Pure.
-/// One value per finished run of an arm at this index of comparison.points, in the order of the blocks. Efficiency and
-/// speed-up compare the run with the arm's own run of the same round at its smallest point, or with the mean there if
-/// there are no rounds. Empty for these two quantities at the smallest point itself.
+/// One value per finished run of an arm at this index of comparison.points. Efficiency and speed-up compare the run
+/// with the arm's own run of the same round at its smallest point, or with the mean there; empty at the smallest point
+/// itself.
 [[nodiscard]] std::vector<double> runValues(const core::report::Assessment& assessment, std::size_t point,
                                             std::size_t arm, plot::Quantity quantity);
 

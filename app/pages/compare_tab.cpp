@@ -221,7 +221,7 @@ void CompareTab::fillCases() {
   std::vector<double> margins(std::begin(kMargins), std::end(kMargins));
   if (std::find(margins.begin(), margins.end(), comparison.margin) == margins.end())
     margins.push_back(comparison.margin);
-  std::sort(margins.begin(), margins.end());
+  std::ranges::sort(margins);
   for (const double margin : margins) {
     m_margin->addItem(text::margin(margin), margin);
     if (margin == comparison.margin) m_margin->setCurrentIndex(m_margin->count() - 1);
@@ -269,8 +269,7 @@ void CompareTab::fillFigures() {
   }
   const QString title = titles[static_cast<int>(quantity)];
   const auto scaling = scalingPicture(*assessment, data().series(), data().shownCase(), quantity);
-  const bool hasPoints = std::any_of(scaling.series.begin(), scaling.series.end(),
-                                     [](const auto& series) { return !series.points.empty(); });
+  const bool hasPoints = std::ranges::any_of(scaling.series, [](const auto& series) { return !series.points.empty(); });
   m_scalingCard->setTitle(title);
   m_scalingCard->setFormula(scalingFormula(*assessment, data().shownCase(), quantity));
   m_scaling->setAccessibleName(title);
@@ -284,7 +283,7 @@ void CompareTab::fillFigures() {
   m_forest->setAccessibleName(tr("Difference to %1", "the baseline").arg(baseline));
   const QStringList evidence = text::evidenceLines(*assessment, data().shownCase());
   // The card's note is elided in a narrow window, and beside the box of orders. Important text is below the table.
-  const bool isExtended = std::any_of(comparison.points.begin(), comparison.points.end(), [this](const auto& point) {
+  const bool isExtended = std::ranges::any_of(comparison.points, [this](const auto& point) {
     return point.caseIndex == data().shownCase() && point.looks > 0;
   });
   const bool isNote = evidence.size() == 1 && !isExtended && !hasManyArms();
@@ -294,8 +293,8 @@ void CompareTab::fillFigures() {
                            text::exactDifferenceFormula(*assessment));
   m_forest->setPicture(forest);
   const bool hasOthers = comparison.arms.size() > 1;
-  const bool hasRatios = std::any_of(forest.rows.begin(), forest.rows.end(), [](const auto& row) {
-    return std::any_of(row.lines.begin(), row.lines.end(), [](const auto& line) { return line.value.has_value(); });
+  const bool hasRatios = std::ranges::any_of(forest.rows, [](const auto& row) {
+    return std::ranges::any_of(row.lines, [](const auto& line) { return line.value.has_value(); });
   });
   if (!hasOthers)
     m_forestCard->setEmpty(tr("Only one arm"),

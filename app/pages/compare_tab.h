@@ -7,13 +7,10 @@
 
 #include "app/models/compare_model.h"
 #include "app/pages/experiment_tab.h"
-#include "app/plot/figure_card.h"
 #include "app/plot/forest_figure.h"
 #include "app/plot/scaling_figure.h"
 #include "app/text/stop_text.h"
-#include "app/widgets/card.h"
-#include "app/widgets/column_widths.h"
-#include "app/widgets/segmented_control.h"
+#include "app/widgets/fields.h"
 
 namespace baremark::app::pages {
 

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/dialogs.h"
 
+#include <QComboBox>
 #include <QCoreApplication>
 #include <QDesktopServices>
+#include <QFileInfo>
 #include <QMessageBox>
 #include <QRegularExpression>
 #include <QUrl>
 
 #include "app/text/recipe_form_text.h"
-#include "app/widgets/rename_dialog.h"
+#include "app/text/recipe_text.h"
+#include "core/recipes/recipe_diff.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -19,30 +22,6 @@ struct DialogsTr {
 
 }  // namespace
 
-Dialog::Dialog(const QString& title, QWidget* parent) : QDialog(parent), m_column(new QVBoxLayout(this)) {
-  setAttribute(Qt::WA_DeleteOnClose);
-  setWindowTitle(title);
-  m_column->setSpacing(2 * unit(this));
-  m_column->setContentsMargins(4 * unit(this), 3 * unit(this), 4 * unit(this), 3 * unit(this));
-}
-
-QPushButton* Dialog::addButtons(const QString& accept) {
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-  QPushButton* button = buttons->addButton(accept, QDialogButtonBox::AcceptRole);
-  button->setDefault(true);
-  m_column->addWidget(buttons);
-  connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  return button;
-}
-
-QDialogButtonBox* Dialog::addClose() {
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-  m_column->addWidget(buttons);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  return buttons;
-}
-
 QFileDialog* makeFileDialog(const QString& title, QFileDialog::FileMode mode, const Settings& settings,
                             QWidget* parent) {
   auto* dialog = new QFileDialog(parent, title);
@@ -52,6 +31,42 @@ QFileDialog* makeFileDialog(const QString& title, QFileDialog::FileMode mode, co
   if (mode == QFileDialog::Directory) dialog->setOption(QFileDialog::ShowDirsOnly);
   if (const QString last = settings.get(settings::kLastFolder); !last.isEmpty()) dialog->setDirectory(last);
   return dialog;
+}
+
+QFileDialog* makeSaveDialog(const QString& title, const QString& name, const std::vector<SaveKind>& kinds,
+                            const Settings& settings, QWidget* parent) {
+  QFileDialog* dialog = makeFileDialog(title, QFileDialog::AnyFile, settings, parent);
+  QStringList filters;
+  QStringList suffixes;
+  for (const SaveKind& kind : kinds) {
+    filters << kind.words;
+    suffixes << kind.suffix;
+  }
+  dialog->setNameFilters(filters);
+  dialog->setDefaultSuffix(suffixes.front());
+  QObject::connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, suffixes](const QString& filter) {
+    dialog->setDefaultSuffix(suffixes.value(static_cast<qsizetype>(dialog->nameFilters().indexOf(filter))));
+  });
+  // The suffix is added here: if the name has a dot, the dialog would take the rest of the name for a suffix.
+  dialog->selectFile(QString(name).replace(QLatin1Char('/'), QLatin1Char('-')) + QLatin1Char('.') + suffixes.front());
+  return dialog;
+}
+
+core::base::Result<QByteArray> readChosen(const QString& path, Settings& settings) {
+  constexpr qint64 kMostBytes = 1 << 20;
+  using core::base::ErrorCode;
+  using core::base::fail;
+  using core::base::Phrase;
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly))
+    return fail({.code = ErrorCode::Io, .where = path.toStdString(), .detail = file.errorString().toStdString()});
+  if (file.size() > kMostBytes)
+    return fail({.code = ErrorCode::TooLarge,
+                 .where = path.toStdString(),
+                 .value = {Phrase::Bytes, file.size()},
+                 .allowed = {Phrase::Bytes, kMostBytes}});
+  settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
+  return file.readAll();
 }
 
 void askToRemove(const QString& title, const QString& question, const QString& details,
@@ -73,7 +88,7 @@ void askForRecipeName(models::OpenRecipes& recipes, const QString& path, const Q
     if (renamed.error().code != core::base::ErrorCode::Duplicate) return text::describeRecipeError(renamed.error());
     return DialogsTr::tr("A recipe “%1” exists already.", "a recipe").arg(wanted);
   };
-  widgets::askForName(DialogsTr::tr("Rename the recipe"), name, rename, parent);
+  (new widgets::RenameDialog(DialogsTr::tr("Rename the recipe"), name, rename, parent))->open();
 }
 
 core::base::Result<void> openPath(const QString& path) {
@@ -159,6 +174,47 @@ QPushButton* makeFurtherKeyButton(models::HostCheck& check, const widgets::Theme
     dialog->open();
   });
   return button;
+}
+
+RecipeCompareDialog::RecipeCompareDialog(const models::OpenRecipes& recipes, const QString& path, QWidget* parent)
+    : Dialog(QString(), parent) {
+  const core::recipes::Recipe after = recipes.find(path)->recipe();
+  //: %1: a recipe
+  setWindowTitle(tr("Compare %1").arg(QString::fromStdString(after.name)));
+  auto* with = new QComboBox(this);
+  const auto offer = [&](const QString& words, const core::recipes::Recipe& before) {
+    QStringList lines;
+    for (const auto& change : core::recipes::changesBetween(before, after)) lines << text::changeText(change);
+    with->addItem(words, lines.isEmpty() ? tr("The recipes are equal.") : lines.join(QLatin1Char('\n')));
+  };
+  const std::vector<models::RecipeFile> files = recipes.files().list();
+  for (const models::RecipeFile& file : files) {
+    if (file.path == path && file.recipe) offer(tr("its saved state", "of a recipe"), *file.recipe);
+  }
+  for (const models::RecipeFile& file : files) {
+    if (file.path == path || !file.recipe) continue;
+    const models::RecipeDraft* draft = recipes.find(file.path);
+    if (file.isStarting)
+      //: %1: a recipe
+      offer(tr("%1, which comes with Baremark").arg(file.name), *file.recipe);
+    else
+      offer(file.name, draft == nullptr ? *file.recipe : draft->recipe());
+  }
+  QLabel* label = widgets::makeLabel(tr("Changes since", "what a recipe is compared with"), this);
+  label->setBuddy(with);
+  with->setAccessibleName(label->text());
+  column()->addLayout(widgets::makeLine({label, with}, 2 * unit(this)));
+  auto* changes = new QPlainTextEdit(with->currentData().toString(), this);
+  changes->setReadOnly(true);
+  changes->setTabChangesFocus(true);
+  changes->setAccessibleName(tr("Changes of the recipe"));
+  column()->addWidget(changes, 1);
+  addClose();
+  connect(with, &QComboBox::currentIndexChanged, changes,
+          [with, changes] { changes->setPlainText(with->currentData().toString()); });
+  constexpr int kChangeColumns = 100;
+  constexpr int kChangeLines = 20;
+  resize(kChangeColumns * fontMetrics().averageCharWidth(), kChangeLines * fontMetrics().lineSpacing());
 }
 
 }  // namespace baremark::app::pages

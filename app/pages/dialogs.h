@@ -1,37 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What several pages ask the user, and the parts that all dialogs have. Dialogs delete themselves when they close.
+// What several pages ask the user. Dialogs delete themselves when they close.
 #pragma once
 
-#include <QDialog>
-#include <QDialogButtonBox>
 #include <QFileDialog>
-#include <QLineEdit>
-#include <algorithm>
 
 #include "app/models/host_check.h"
 #include "app/pages/page.h"
 
 namespace baremark::app::pages {
 
-class Dialog : public QDialog {
- public:
-  Dialog(const QString& title, QWidget* parent);
-
- protected:
-  [[nodiscard]] QVBoxLayout* column() const { return m_column; }
-  /// Ends the column with Cancel and the default button, which accepts. Returns the default button.
-  QPushButton* addButtons(const QString& accept);
-  QDialogButtonBox* addClose();
-  /// Makes the dialog higher if its texts need more room. Labels that wrap do not reserve their height.
-  void grow() { resize(width(), std::max(height(), layout()->totalHeightForWidth(width()))); }
-
- private:
-  QVBoxLayout* m_column;
-};
-
 /// A dialog that begins in the folder that was used last. AnyFile: the file is written. The caller opens the dialog.
 [[nodiscard]] QFileDialog* makeFileDialog(const QString& title, QFileDialog::FileMode mode, const Settings& settings,
                                           QWidget* parent);
+struct SaveKind {
+  QString words;  ///< for the user, with the pattern: "Stores (*.baremark)"
+  QString suffix;
+};
+/// A dialog for the path of a new file of one of these kinds. `name`: the proposed file name, without a suffix.
+[[nodiscard]] QFileDialog* makeSaveDialog(const QString& title, const QString& name, const std::vector<SaveKind>& kinds,
+                                          const Settings& settings, QWidget* parent);
+/// The bytes of a file that the user chose, at most 1 MiB. Remembers its folder. Io, TooLarge.
+[[nodiscard]] core::base::Result<QByteArray> readChosen(const QString& path, Settings& settings);
 
 /// Asks before files are deleted, which cannot be undone. Calls `remove` if the user agrees.
 void askToRemove(const QString& title, const QString& question, const QString& details,
@@ -45,7 +34,7 @@ void askForRecipeName(models::OpenRecipes& recipes, const QString& path, const Q
 
 // Adds a key beside the known one, for a host that showed another key. The user must know and type its fingerprint: the
 // dialog never fills it in, and accepts only that of the key that the host showed.
-class FurtherKeyDialog final : public Dialog {
+class FurtherKeyDialog final : public widgets::Dialog {
   Q_OBJECT
 
  public:
@@ -66,5 +55,14 @@ class FurtherKeyDialog final : public Dialog {
 
 /// A button that opens the dialog and then repeats `check` with the key. Show it while HostCheck::hasSeenOtherKey().
 [[nodiscard]] QPushButton* makeFurtherKeyButton(models::HostCheck& check, const widgets::Theme& theme, QWidget* parent);
+
+// What differs between a recipe and its saved state or another recipe, in the words of `baremark-cli recipe diff`.
+class RecipeCompareDialog final : public widgets::Dialog {
+  Q_OBJECT
+
+ public:
+  /// `path`: the file of an open recipe.
+  RecipeCompareDialog(const models::OpenRecipes& recipes, const QString& path, QWidget* parent = nullptr);
+};
 
 }  // namespace baremark::app::pages

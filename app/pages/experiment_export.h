@@ -25,21 +25,17 @@ class ExperimentExport final : public QObject {
   void chooseReportPath(const QString& name);
 
  private:
-  struct FileKind {
-    QString words;
-    QString suffix;
-  };
   enum class Rows { Runs, Verdicts };
-  using Saving = std::function<core::base::Result<void>(core::storage::Store&)>;
+  /// Makes the contents of a file, in the store's read thread.
+  using Contents =
+      std::function<core::base::Result<QByteArray>(core::storage::Store&, const core::report::Assessment&)>;
 
-  /// A dialog for a path of one of these kinds; the caller opens it.
-  [[nodiscard]] QFileDialog* makeDialog(const QString& title, const QString& name, const std::vector<FileKind>& kinds);
   void saveTo(const QString& path, const Figures& figures, Rows rows);
   void savePictures(const QString& path, const Figures& figures);
   void saveNumbers(const QString& path, const plot::TitledFigure& figure);
   void saveRows(const QString& path, Rows rows);
   void saveReport(const QString& path);
-  void saveFromStore(const QString& path, Saving saving);
+  void saveText(const QString& path, const Contents& contents);
   void reportSaved(const QString& path, const core::base::Result<void>& saved);
 
   Desk m_desk;

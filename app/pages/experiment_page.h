@@ -4,12 +4,103 @@
 
 #include <chrono>
 
+#include "app/pages/compare_tab.h"
 #include "app/pages/experiment_export.h"
-#include "app/pages/experiment_tabs.h"
-#include "app/pages/extend_card.h"
+#include "app/pages/live_tab.h"
+#include "app/pages/overview_tab.h"
+#include "app/pages/runs_tab.h"
 #include "app/pages/transfer_card.h"
 
 namespace baremark::app::pages {
+
+// The line of titles of the tabs, and the stack that shows the current one.
+class ExperimentTabs final : public QObject {
+  Q_OBJECT
+
+ public:
+  /// In their order.
+  enum class Tab { Overview, Live, Compare, Runs, Passport };
+
+  /// Makes the line and the stack. makeTabs() fills them.
+  explicit ExperimentTabs(Page* page);
+
+  void makeTabs(const Desk& desk, models::ExperimentData& data, models::Selection& selection);
+
+  [[nodiscard]] widgets::TabLine* line() const { return m_line; }
+  [[nodiscard]] QTabBar* bar() const { return m_bar; }
+  [[nodiscard]] QStackedWidget* stack() const { return m_stack; }
+  [[nodiscard]] OverviewTab& overview() const { return *m_overview; }
+  [[nodiscard]] LiveTab& live() const { return *m_live; }
+  [[nodiscard]] CompareTab& compare() const { return *m_compare; }
+  [[nodiscard]] RunsTab& runs() const { return *m_runs; }
+
+  [[nodiscard]] ExperimentTab& current() const { return *shown().tab; }
+  [[nodiscard]] bool isOpen(Tab tab) const { return m_bar->currentIndex() == static_cast<int>(tab); }
+  /// overview, live, compare, runs or passport.
+  [[nodiscard]] QString currentTab() const { return shown().key; }
+  [[nodiscard]] QString helpTopic() const { return shown().helpTopic; }
+  void showTab(const QString& key);
+  /// Shows the next tab (1) or the previous one (-1).
+  void stepTab(int by);
+  void setIsShown(bool isShown);
+  void showRunCounts(int done, int all);
+  /// The figures that "Export" writes: those of the live tab if it is shown, else those of the comparison.
+  [[nodiscard]] std::vector<plot::TitledFigure> figures() const;
+
+ signals:
+  void currentChanged();
+  /// The current tab has another command or status.
+  void described();
+  void saveRequested(const baremark::app::plot::TitledFigure& figure);
+
+ private:
+  struct Named {
+    QString key;
+    QString helpTopic;
+    ExperimentTab* tab;
+  };
+
+  void addTab(const QString& words, const Named& named);
+  void showCurrent(int index);
+  [[nodiscard]] const Named& shown() const { return m_tabs[static_cast<std::size_t>(m_bar->currentIndex())]; }
+
+  Page* m_page;
+  widgets::TabLine* m_line;
+  QTabBar* m_bar;
+  QStackedWidget* m_stack;
+  const models::ExperimentData* m_data = nullptr;
+  std::vector<Named> m_tabs;
+  OverviewTab* m_overview = nullptr;
+  LiveTab* m_live = nullptr;
+  CompareTab* m_compare = nullptr;
+  RunsTab* m_runs = nullptr;
+};
+
+// Adds blocks to an experiment: how many, where, how long they take, and the confidence level after this look.
+class ExtendCard final : public QWidget {
+  Q_OBJECT
+
+ public:
+  ExtendCard(const Desk& desk, models::ExperimentData& data, QWidget* parent = nullptr);
+  /// Shows the card. Proposes the number of blocks that would decide the open point of the shown case.
+  void offer();
+
+ private:
+  void describe();
+  void add();
+  /// In the comparison's list of points. Nothing: all of them.
+  [[nodiscard]] std::optional<std::size_t> chosenPlace() const;
+
+  Desk m_desk;
+  models::ExperimentData& m_data;
+  widgets::Card* m_card;
+  widgets::NumberField* m_blocks;
+  QComboBox* m_where;
+  QLabel* m_sum;
+  QLabel* m_refusal;
+  QLabel* m_looks;
+  QPushButton* m_add;
+};
 
 [[nodiscard]] bool isQueuedOrRunning(core::model::ExperimentState state);
 
@@ -60,9 +151,7 @@ class ExperimentPage final : public Page {
  private:
   void layOut();
   void connectTabs();
-  void connectTransfers();
   void showLoaded();
-  void showSlow();
   void describeHeader();
   /// When and how the experiment ended. Before that, its state.
   [[nodiscard]] QString endWords() const;
@@ -74,7 +163,7 @@ class ExperimentPage final : public Page {
   models::ExperimentData m_data;
   models::Selection m_selection;
   widgets::MessageStack* m_ends;  ///< says that the experiment ended, with a button to its verdict
-  widgets::SignLine* m_slow;      ///< warns that the slow reference backend was used
+  widgets::SignLine* m_slow;      ///< warns, above all tabs, that the slow reference backend was used
   ExperimentTabs m_tabs;
   ExtendCard* m_extend;
   TransferCard* m_transfer;

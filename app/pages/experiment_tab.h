@@ -2,8 +2,6 @@
 // Base of the tabs of the experiment page. All tabs share one experiment's data and one selection.
 #pragma once
 
-#include <QLineEdit>
-
 #include "app/models/experiment_data.h"
 #include "app/pages/page.h"
 #include "app/plot/figure_card.h"

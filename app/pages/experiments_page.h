@@ -4,14 +4,46 @@
 
 #include <QStackedWidget>
 
-#include "app/models/experiments_model.h"
+#include "app/models/experiment_data.h"
 #include "app/models/kept_draft.h"
-#include "app/pages/experiment_details.h"
-#include "app/pages/first_run.h"
+#include "app/pages/quick_start_offer.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/segmented_control.h"
+#include "app/widgets/fields.h"
 
 namespace baremark::app::pages {
+
+// The card below the table: the question of the selected experiment, and its verdict.
+class ExperimentDetails final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ExperimentDetails(const Desk& desk, QWidget* parent = nullptr);
+
+  void show(const QString& id);
+
+ signals:
+  void openRequested(const QString& id);
+  void draftRequested(const baremark::core::model::Experiment& from);
+
+ private:
+  void fill();
+  void showProblem(const core::base::Error& problem);
+  void fillFacts(const core::report::Assessment& assessment);
+  void fillVerdict(const core::report::Assessment& assessment);
+
+  Desk m_desk;
+  models::ExperimentData m_data;
+  QTimer m_soon;
+  QString m_requested;
+  widgets::Card* m_card;
+  QWidget* m_content;
+  widgets::EmptyState* m_problem;
+  QLabel* m_title;
+  QGridLayout* m_facts;
+  QVBoxLayout* m_verdict;
+  QPushButton* m_repeat;
+  QPushButton* m_duplicate;
+};
 
 class ExperimentsPage final : public Page {
   Q_OBJECT
@@ -45,7 +77,6 @@ class ExperimentsPage final : public Page {
   }
   void showCounts();
   void showSelection();
-  void openRow(const QModelIndex& index);
   void fillMenu(QMenu* menu);
   void restore();
   void saveColumns();

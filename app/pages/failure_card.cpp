@@ -8,7 +8,6 @@
 #include "app/text/block_text.h"
 #include "app/text/end_text.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/details_box.h"
 #include "core/protocol/block_files.h"
 
 namespace baremark::app::pages {

@@ -3,8 +3,6 @@
 // lines come from the store; if the host is connected, from its file.
 #pragma once
 
-#include <QPlainTextEdit>
-
 #include "app/models/log_tail.h"
 #include "app/pages/page.h"
 

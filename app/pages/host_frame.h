@@ -2,9 +2,7 @@
 // The parts of the pages of all hosts: at the left the test and what it means, at the right tables and facts.
 #pragma once
 
-#include "app/pages/check_list.h"
-#include "app/pages/table_card.h"
-#include "app/widgets/empty_state.h"
+#include "app/pages/fact_lists.h"
 
 namespace baremark::app::pages {
 

@@ -217,7 +217,7 @@ void ImageDetails::offerRuntimes() {
       const auto commands = core::containers::copyCommands(*form, variant, core::runs::copiedImage(*image));
       if (!commands || !offered.insert(commands->reference).second) continue;
       const QString title = text::formTitle(m_desk.services.resources().runtimes, runtime->id, variant);
-      const bool isThere = std::any_of(forms.begin(), forms.end(), [&](const ImageFormRecord& made) {
+      const bool isThere = std::ranges::any_of(forms, [&](const ImageFormRecord& made) {
         return made.runtime == runtime->id && made.reference == commands->reference;
       });
       QAction* action = m_runtimes->addAction(isThere ? tr("%1 (has its copy)", "a runtime").arg(title) : title);

@@ -3,9 +3,8 @@
 #pragma once
 
 #include "app/models/image_jobs.h"
-#include "app/models/images_model.h"
 #include "app/models/transfer_job.h"
-#include "app/pages/table_card.h"
+#include "app/pages/fact_lists.h"
 
 namespace baremark::app::pages {
 

@@ -2,17 +2,49 @@
 // The images that arms run in, each with its forms on all hosts. Builds, imports, copies, sends and removes images.
 #pragma once
 
+#include <QCheckBox>
+#include <QComboBox>
 #include <QStackedWidget>
 #include <optional>
 
-#include "app/models/timed_task.h"
+#include "app/application/transfers.h"
+#include "app/pages/dialogs.h"
 #include "app/pages/image_details.h"
 #include "app/pages/transfer_card.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/details_box.h"
-#include "app/widgets/empty_state.h"
 
 namespace baremark::app::pages {
+
+// Asks what image to import, under which name and on which host. Refuses a source or a name that cannot be used.
+class ImportDialog final : public widgets::Dialog {
+  Q_OBJECT
+
+ public:
+  explicit ImportDialog(const Desk& desk, QWidget* parent = nullptr);
+
+  void accept() override;
+
+ signals:
+  void importChosen(const baremark::app::ImageImportRequest& request, const std::string& host);
+
+ private:
+  [[nodiscard]] std::string source() const { return m_source->text().trimmed().toStdString(); }
+  [[nodiscard]] bool isHere() const { return m_host->currentIndex() == 0; }
+  void choose(QFileDialog::FileMode mode);
+  /// Shows which fields apply to the source, and the name that an empty field stands for.
+  void follow();
+  void refuse(const core::base::Error& error);
+
+  Desk m_desk;
+  QLineEdit* m_source;
+  QPushButton* m_file;
+  QPushButton* m_folder;
+  QLineEdit* m_name;
+  QComboBox* m_host;
+  QLineEdit* m_username;
+  QCheckBox* m_replace;
+  QLabel* m_refusal;
+};
 
 class ImagesPage final : public Page {
   Q_OBJECT
@@ -45,8 +77,6 @@ class ImagesPage final : public Page {
   [[nodiscard]] std::vector<core::runs::ImageOrCopy> unused() const;
   void ask(const QString& title, const QString& question, const QString& details,
            const std::vector<core::runs::ImageOrCopy>& what);
-  void makeRecipe();
-  void newExperiment();
   void send(const std::string& image, const std::string& host);
   void offerPlaces();
   void build(const std::string& host);

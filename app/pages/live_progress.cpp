@@ -5,18 +5,18 @@
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "app/pages/failure_card.h"
+#include "app/pages/trace_card.h"
 #include "app/text/block_text.h"
 #include "app/text/end_text.h"
 #include "app/text/gpu_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/labels.h"
 #include "core/base/clock.h"
 
 namespace baremark::app::pages {
-
-using core::model::RunState;
 
 LiveProgress::LiveProgress(const Desk& desk, const models::ExperimentData& data, const models::LiveData& live,
                            QWidget* tab)
@@ -69,7 +69,7 @@ LiveProgress::Line LiveProgress::runLine() const {
   const text::SignedText state = text::describe(*m_shown.state());
   line.words = m_live.isHeld() ? tr("Chosen run %1", "its state").arg(state.words)
                                : tr("Last run %1", "its state").arg(state.words);
-  line.share = m_shown.state() == RunState::Done ? 1 : 0;
+  line.share = m_shown.state() == core::model::RunState::Done ? 1 : 0;
   return line;
 }
 
@@ -176,7 +176,7 @@ void LiveProgress::fillArms(const core::storage::BlockRecord& block) {
     row->addWidget(new widgets::SignIcon(m_desk.theme, state, part));
     auto* marker = new widgets::MarkerLine(m_desk.theme, m_data.series().value(static_cast<qsizetype>(run->run.arm)),
                                            QString::fromStdString(arms[run->run.arm].name), part);
-    if (run->run.state == RunState::Running) marker->label()->setFont(widgets::boldFont(m_card->font()));
+    if (run->run.state == core::model::RunState::Running) marker->label()->setFont(widgets::boldFont(m_card->font()));
     widgets::addAll(row, {marker, widgets::makeLabel(state.words, part)});
     m_arms->addWidget(part);
   }
@@ -231,9 +231,184 @@ const core::storage::BlockRecord* ShownRun::block() const {
 std::optional<core::model::RunState> ShownRun::state() const {
   const core::storage::BlockRecord* shown = block();
   if (shown == nullptr || !m_live.current()->run) return {};
-  const auto run =
-      std::find_if(shown->runs.begin(), shown->runs.end(), [this](const auto& other) { return other.key == key(); });
+  const auto run = std::ranges::find_if(shown->runs, [this](const auto& other) { return other.key == key(); });
   return run == shown->runs.end() ? m_live.current()->run->run.state : run->run.state;
+}
+
+StepTimes::StepTimes(const Desk& desk, const models::LiveData& live, const models::ExperimentData& experiment,
+                     QWidget* tab)
+    : QObject(tab),
+      m_live(live),
+      m_data(experiment),
+      m_figure(new plot::StepFigure(desk.theme)),
+      m_card(new plot::FigureCard(desk.theme, tr("Parts of a step"), m_figure, tab)) {
+  m_card->setFormula(tr("before and after the first collective · wait = slowest before − own before"));
+  makeFinding(desk.theme);
+}
+
+void StepTimes::makeFinding(const widgets::Theme& theme) {
+  auto* finding = new widgets::Card(theme, m_card);
+  finding->setTone(text::Sign::Warning);
+  finding->setTight();
+  m_findingTitle = widgets::makeWrapped({}, finding);
+  m_findingTitle->setFont(widgets::boldFont(m_card->font()));
+  m_findingWords = widgets::makeNote({}, finding);
+  widgets::addAll(finding->body(), {m_findingTitle, m_findingWords});
+  // The hidden card keeps its space, so that nothing moves when a finding appears.
+  QSizePolicy keepsPlace = finding->sizePolicy();
+  keepsPlace.setRetainSizeWhenHidden(true);
+  finding->setSizePolicy(keepsPlace);
+  constexpr int kFindingLines = 2;  // lines of text that a finding needs in a window of the default size
+  finding->setMinimumHeight(m_findingTitle->fontMetrics().height() +
+                            kFindingLines * m_findingWords->fontMetrics().lineSpacing() + 4 * widgets::unit(m_card));
+  finding->setVisible(false);
+  m_finding = finding;
+  m_card->card()->body()->addWidget(finding);
+}
+
+/// The mean of the newest windows. With too many ranks to name each of them, the last window alone.
+std::optional<core::model::RankWindow> StepTimes::newestWindow() const {
+  auto mean = plot::meanOf(m_live.newestWindows());
+  return mean && !mean->rank.empty() ? mean : m_live.lastWindow();
+}
+
+bool StepTimes::hasFigure() const {
+  const auto window = newestWindow();
+  return window && !window->rank.empty();
+}
+
+void StepTimes::showNewest() {
+  const auto window = newestWindow();
+  m_figure->setWindow(window);
+  const bool isEmpty = !window || window->rank.empty();
+  m_card->setEmpty(isEmpty ? tr("Nothing measured yet") : QString(), tr("Appears once the run starts."));
+  QStringList notes;
+  if (!isEmpty) notes << tr("mean of %n step(s)", nullptr, static_cast<int>(window->last - window->first + 1));
+  if (!isEmpty && m_live.current())
+    notes << leftOut(std::min(static_cast<int>(window->rank.size()), plot::kMostRanks),
+                     m_live.current()->block.block.point.ranks);
+  if (!isEmpty) notes << firstOfInstances(m_data);
+  notes.removeAll(QString());
+  m_card->setNote(notes.join(QStringLiteral(" · ")));
+  showFinding(isEmpty ? std::optional<plot::SlowRank>{} : plot::slowRank(*window));
+}
+
+void StepTimes::showFinding(const std::optional<plot::SlowRank>& slow) {
+  m_finding->setVisible(slow.has_value());
+  if (!slow) return;
+  m_findingTitle->setText(tr("Rank %1 takes %2 longer than the others before its first collective", "rank, percent")
+                              .arg(slow->rank)
+                              .arg(text::percent(slow->share, 0)));
+  const auto ms = [](double seconds) { return QLocale().toString(seconds * 1000, 'f', 1); };
+  const QString least = ms(slow->leastWait);
+  const QString most = ms(slow->mostWait);
+  const QString waits = least == most ? most : tr("%1 to %2", "milliseconds").arg(least, most);
+  m_findingWords->setText(
+      tr("The others wait %1 ms for it in each step. All arms of the block run on the same machine.", "milliseconds")
+          .arg(waits));
+}
+
+QueueCard::QueueCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent)
+    : QWidget(parent), m_desk(desk), m_data(experiment), m_inquiry(desk.services, this) {
+  auto* card = widgets::cardIn(this, desk.theme);
+  m_note = card->addHeader(tr("Jobs and queue")).note;
+  m_tree = new widgets::DataTree(desk.theme, widgets::Density::Dense, tr("Jobs and queue"), card);
+  m_tree->setModel(&m_model);
+  m_tree->setIndentation(0);
+  m_tree->setItemsExpandable(false);
+  m_tree->fitColumns(models::TimelineModel::What);
+  m_tree->setMinimumHeight(8 * fontMetrics().height());
+  widgets::addWithLeastHeight(*card->body(), m_tree);
+  m_more = widgets::makeNote({}, card);
+  card->body()->addWidget(m_more);
+  connect(&desk.data, &models::DeskData::loaded, this, &QueueCard::fill);
+  connect(&experiment, &models::ExperimentData::loaded, this, &QueueCard::ask);
+  connect(&m_model, &QAbstractItemModel::modelReset, m_tree, &QTreeView::expandAll);
+  connect(m_tree->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &QueueCard::choose);
+  connect(m_tree, &QTreeView::clicked, this, &QueueCard::choose);
+  connect(m_tree, &widgets::DataTree::rowOpened, this, &QueueCard::choose);
+  connect(m_tree, &widgets::DataTree::rowMenuRequested, this,
+          [this](const QModelIndex& index, QMenu* menu) { addJobTo(*menu, m_model.jobAt(index)); });
+}
+
+void QueueCard::ask() {
+  fill();
+  m_inquiry.ask(
+      [id = m_data.id()](core::storage::Store& store) { return core::storage::BlockRepository(store).allocations(id); },
+      [this](const core::base::Result<std::vector<core::storage::AllocationRecord>>& allocations) {
+        if (!allocations && !std::exchange(m_hasFailed, true)) emit failed(allocations.error());
+        if (!allocations) return;
+        m_hasFailed = false;
+        if (*allocations == m_allocations) return;
+        m_allocations = *allocations;
+        fill();
+      });
+}
+
+void QueueCard::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  fill();
+}
+
+void QueueCard::fill() {
+  constexpr std::size_t kMostWaiting = 5;
+  if (!isVisible()) return;
+  const std::string host = m_data.assessment() ? m_data.assessment()->record.experiment.host : std::string("local");
+  std::vector<models::QueueEntry> next;
+  std::size_t shown = 0;
+  for (const models::QueueEntry& entry : m_desk.data.queue().entries()) {
+    if (entry.host != host) continue;
+    const bool isPlanned = entry.state == core::model::BlockState::Planned;
+    if (isPlanned && ++shown > kMostWaiting) continue;
+    next.push_back(entry);
+  }
+  m_isMarking = true;
+  m_model.show(m_data.assessment(), m_data.series(), m_allocations, next);
+  m_isMarking = false;
+  const models::QueueTotals& totals = m_desk.data.queue().totals();
+  describe(totals.waitingAt(host), totals.plannedAt(host), static_cast<int>(std::min(shown, kMostWaiting)));
+  mark();
+}
+
+void QueueCard::describe(int waiting, int planned, int shown) {
+  const int more = planned - shown;
+  showWords(m_more, more > 0       ? tr("%n more block(s) follow as these end.", nullptr, more)
+                    : waiting == 0 ? tr("No block waits.")
+                                   : QString());
+  if (!m_data.assessment()) return m_note->clear();
+  const std::string& name = m_data.assessment()->record.experiment.host;
+  const core::storage::HostRecord* host = m_desk.data.host(name);
+  const bool isAlone = name == "local" || (host != nullptr && host->scheduler == "none");
+  QStringList notes{text::hostName(name)};
+  if (isAlone && waiting > 0) notes << tr("one block at a time");
+  m_note->setText(notes.join(QStringLiteral(" · ")));
+}
+
+void QueueCard::markRun(core::storage::RunKey run) {
+  if (m_run == run) return;
+  m_run = run;
+  mark();
+}
+
+void QueueCard::mark() {
+  // A user who moves through the rows may stop on a block or on a waiting block.
+  const QModelIndex current = m_tree->currentIndex();
+  const core::storage::RunKey chosen = m_model.runAt(current);
+  if (current.isValid() && (chosen == m_run || (chosen == 0 && m_tree->hasFocus()))) return;
+  const QModelIndex index = m_model.indexOfRun(m_run);
+  m_isMarking = true;
+  if (index.isValid()) {
+    m_tree->setCurrentIndex(index);
+    m_tree->scrollTo(index);
+  } else {
+    m_tree->selectionModel()->clear();
+  }
+  m_isMarking = false;
+}
+
+void QueueCard::choose(const QModelIndex& index) {
+  if (m_isMarking) return;
+  if (const core::storage::RunKey run = m_model.runAt(index); run != 0) emit runChosen(run);
 }
 
 }  // namespace baremark::app::pages

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The card at the top of the live tab: progress of run, experiment and block, the chosen moment, and the GPU.
+// The cards of the live tab: progress, parts of a step, jobs and queue.
 #pragma once
 
 #include <optional>
 
 #include "app/application/progress.h"
-#include "app/models/experiment_data.h"
 #include "app/models/live_data.h"
-#include "app/models/timed_task.h"
+#include "app/models/timeline_model.h"
 #include "app/pages/page.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/progress_line.h"
+#include "app/plot/figure_card.h"
+#include "app/plot/step_figure.h"
 
 namespace baremark::app::pages {
 
@@ -104,6 +103,71 @@ class LiveProgress final : public QObject {
   widgets::SignLine* m_state;
   models::TimedTask m_imageTask;
   double m_imageShare = 0;  ///< the finished part of building the image, from 0 to 1
+};
+
+// The parts of a step on each rank, and a finding if one rank is slow.
+class StepTimes final : public QObject {
+  Q_OBJECT
+
+ public:
+  StepTimes(const Desk& desk, const models::LiveData& live, const models::ExperimentData& experiment, QWidget* tab);
+
+  [[nodiscard]] plot::FigureCard* card() const { return m_card; }
+  void showNewest();
+  /// Something is drawn.
+  [[nodiscard]] bool hasFigure() const;
+
+ private:
+  void makeFinding(const widgets::Theme& theme);
+  void showFinding(const std::optional<plot::SlowRank>& slow);
+  [[nodiscard]] std::optional<core::model::RankWindow> newestWindow() const;
+
+  const models::LiveData& m_live;
+  const models::ExperimentData& m_data;
+  plot::StepFigure* m_figure;
+  plot::FigureCard* m_card;
+  QWidget* m_finding = nullptr;
+  QLabel* m_findingTitle = nullptr;
+  QLabel* m_findingWords = nullptr;
+};
+
+// The jobs and runs of the experiment and the queue of its host. A run that is chosen here is shown in the live tab.
+class QueueCard final : public QWidget {
+  Q_OBJECT
+
+ public:
+  QueueCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent = nullptr);
+
+  /// Marks the run that the live tab shows; none if `run` is 0.
+  void markRun(core::storage::RunKey run);
+
+ signals:
+  void runChosen(baremark::core::storage::RunKey run);
+  /// The jobs could not be read. Emitted once until they can be read again.
+  void failed(const baremark::core::base::Error& error);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void ask();
+  void fill();
+  /// `planned`: number of blocks that are not submitted; `shown` of them are in the tree.
+  void describe(int waiting, int planned, int shown);
+  void mark();
+  void choose(const QModelIndex& index);
+
+  Desk m_desk;
+  models::ExperimentData& m_data;
+  models::StoreInquiry m_inquiry;
+  models::TimelineModel m_model;
+  std::vector<core::storage::AllocationRecord> m_allocations;
+  core::storage::RunKey m_run = 0;
+  bool m_isMarking = false;
+  bool m_hasFailed = false;
+  QLabel* m_note;
+  widgets::DataTree* m_tree;
+  QLabel* m_more;
 };
 
 }  // namespace baremark::app::pages

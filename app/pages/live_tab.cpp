@@ -14,11 +14,8 @@
 namespace baremark::app::pages {
 namespace {
 
-using core::model::RunState;
-
 constexpr int kLiveSideBySide = 120;  // characters that the tab must be wide for two columns
-/// The least time between two reads. Samples are in the local store, so the page reads them up to 25 times a second.
-/// Reading a log is a request to its host.
+/// The least time between two reads: of samples in the local store, and of a log, which is a request to its host.
 constexpr std::chrono::milliseconds kRest{40};
 constexpr std::chrono::milliseconds kLogRest{1000};
 /// If the run and this page share the cores, each read slows the run down.
@@ -229,7 +226,10 @@ void LiveTab::showState() {
     m_trace->setEmpty(hasRun ? QString() : tr("No run has started yet"),
                       m_progress->imageWords().isEmpty() ? tr("Its steps appear here as they are measured.")
                                                          : m_progress->imageWords());
-  showLog();
+  if (hasRun && data().assessment())
+    m_log->show(data().assessment()->record, m_live.current()->block.block.id, *m_live.current()->run);
+  else
+    m_log->showNothing(m_progress->imageWords());
   showFailure();
   m_queue->markRun(m_shown.key());
   if (m_awaitsBeginning) chooseBeginning();
@@ -239,7 +239,8 @@ void LiveTab::showState() {
 
 void LiveTab::showFailure() {
   const auto& current = m_live.current();
-  const bool hasFailed = m_shown.key() != 0 && current->run->run.state == RunState::Failed && data().assessment();
+  const bool hasFailed =
+      m_shown.key() != 0 && current->run->run.state == core::model::RunState::Failed && data().assessment();
   const core::storage::RunKey failed = hasFailed ? m_shown.key() : 0;
   // The same failure is not shown again, so that its lines keep their scroll position.
   if (std::exchange(m_failed, failed) == failed) return;
@@ -247,14 +248,6 @@ void LiveTab::showFailure() {
   const auto& block = current->block;
   const auto& assessment = *data().assessment();
   m_failure->show(assessment, block, &*current->run, models::TimelineModel::titleOf(assessment.blocks, block.block.id));
-}
-
-void LiveTab::showLog() {
-  const auto& current = m_live.current();
-  if (m_shown.key() != 0 && data().assessment())
-    m_log->show(data().assessment()->record, current->block.block.id, *current->run);
-  else
-    m_log->showNothing(m_progress->imageWords());
 }
 
 void LiveTab::showImageProgress(int step, int steps, const QString& words) {

@@ -7,8 +7,6 @@
 #include "app/pages/failure_card.h"
 #include "app/pages/live_progress.h"
 #include "app/pages/log_card.h"
-#include "app/pages/queue_card.h"
-#include "app/pages/step_times.h"
 #include "app/pages/trace_card.h"
 
 namespace baremark::app::pages {
@@ -41,7 +39,6 @@ class LiveTab final : public ExperimentTab {
   void fitRest();
   /// The store cannot be read. Reports the same problem once.
   void showProblem(const core::base::Error& problem);
-  void showLog();
   void showFailure();
   void chooseMoment(const models::Moment& moment);
   /// Shows a run, and chooses its beginning.

@@ -4,9 +4,6 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QTimer>
 #include <optional>
 
 #include "app/models/log_tail.h"

@@ -311,8 +311,7 @@ void OverviewTab::fillNote(const Assessment& assessment) {
 OverviewTab::NoteState OverviewTab::noteState() const {
   if (m_isEdited) return NoteState::Edited;
   if (m_unsaved.empty()) return NoteState::Saved;
-  const bool isRefused =
-      std::any_of(m_unsaved.begin(), m_unsaved.end(), [](const auto& note) { return note.second.isRefused; });
+  const bool isRefused = std::ranges::any_of(m_unsaved, [](const auto& note) { return note.second.isRefused; });
   return isRefused ? NoteState::Refused : NoteState::BeingSaved;
 }
 
@@ -348,8 +347,8 @@ void OverviewTab::saveNote() {
 }
 
 void OverviewTab::takeAnswer(quint64 request, bool isSaved) {
-  const auto found = std::find_if(m_unsaved.begin(), m_unsaved.end(),
-                                  [request](const auto& note) { return note.second.request == request; });
+  const auto found =
+      std::ranges::find_if(m_unsaved, [request](const auto& note) { return note.second.request == request; });
   if (found == m_unsaved.end()) return;
   if (isSaved && found->first == m_filledFor) m_wasSaved = true;
   if (isSaved)

@@ -2,13 +2,10 @@
 // The question of the experiment, the answer so far, and the history; the note and the tags, which the user can edit.
 #pragma once
 
-#include <QTimer>
 #include <map>
 
-#include "app/models/store_watch.h"
-#include "app/pages/check_list.h"
 #include "app/pages/experiment_tab.h"
-#include "app/widgets/details_box.h"
+#include "app/pages/fact_lists.h"
 
 namespace baremark::app::pages {
 

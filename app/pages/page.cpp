@@ -2,7 +2,6 @@
 #include "app/pages/page.h"
 
 #include <QComboBox>
-#include <QLineEdit>
 #include <algorithm>
 
 #include "app/text/plan_text.h"
@@ -75,8 +74,8 @@ core::model::Experiment experimentWith(const Desk& desk, const core::storage::Im
   std::vector<std::string> runtimes = desk.data.workingContainers(image.host);
   if (runtimes.empty()) {
     const auto all = core::containers::inOrder(desk.services.resources().runtimes);
-    const auto first = std::find_if(
-        all.begin(), all.end(), [](const auto* each) { return each->image.kind != core::containers::ImageKind::None; });
+    const auto first = std::ranges::find_if(
+        all, [](const auto* each) { return each->image.kind != core::containers::ImageKind::None; });
     if (first != all.end()) runtimes.push_back((*first)->id);
   }
   core::model::Experiment experiment;

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <QMenu>
-#include <QStringList>
 
 #include "app/application/services.h"
 #include "app/application/settings.h"
@@ -15,13 +14,11 @@
 #include "app/models/recipe_build_job.h"
 #include "app/models/store_watch.h"
 #include "app/text/command_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/message_stack.h"
-#include "app/widgets/metrics.h"
-#include "app/widgets/page_header.h"
+#include "app/widgets/page_parts.h"
+#include "app/widgets/theme.h"
 #include "core/report/assessment.h"
 
 class QComboBox;
@@ -77,8 +74,7 @@ class Page : public QWidget {
   /// The typed text was saved, or was changed since it was saved.
   void savedChanged();
   void experimentOpened(const QString& id);
-  /// Asks for a copy of `from`. If it has no name: for a new experiment on its host with an arm in each image of its
-  /// arms.
+  /// Asks for a copy of `from`. Without a name: for a new experiment there, with an arm in each image of its arms.
   void draftRequested(const baremark::core::model::Experiment& from);
   /// Asks to queue the experiment as it is, without a wizard.
   void runRequested(const baremark::core::model::Experiment& experiment);

@@ -92,8 +92,8 @@ void QueuePage::takeChoice() {
 void QueuePage::chooseAgain() {
   const auto& entries = desk().data.queue().entries();
   if (chosen() != nullptr || entries.empty()) return;
-  const auto next = std::find_if(entries.begin(), entries.end(),
-                                 [this](const auto& entry) { return entry.experiment == m_experiment; });
+  const auto next =
+      std::ranges::find_if(entries, [this](const auto& entry) { return entry.experiment == m_experiment; });
   if (next != entries.end()) return m_table->selectRow(static_cast<int>(next - entries.begin()));
   m_experiment = {};
   if (m_isFresh) m_table->selectRow(0);
@@ -135,7 +135,7 @@ void QueuePage::fitButtons() {
   QString name = fontMetrics().elidedText(full, Qt::ElideMiddle, kMostName * fontMetrics().averageCharWidth());
   const bool hasScheduler = desk().data.hasScheduler(entry->host);
   const auto& entries = desk().data.queue().entries();
-  const auto handedOver = std::count_if(entries.begin(), entries.end(), [entry](const models::QueueEntry& other) {
+  const auto handedOver = std::ranges::count_if(entries, [entry](const models::QueueEntry& other) {
     return other.experiment == entry->experiment && core::model::isAtTheHost(other.state);
   });
   const QString pause = pauseText(hasScheduler ? std::optional(static_cast<int>(handedOver)) : std::nullopt);

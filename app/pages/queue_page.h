@@ -3,11 +3,9 @@
 #pragma once
 
 #include <QStackedWidget>
-#include <QTimer>
 
 #include "app/pages/page.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/empty_state.h"
 
 namespace baremark::app::pages {
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The quick start that a host offers: a check box for each container runtime that works there, and one for all of them.
-// Hidden if there is nothing to choose.
+// The quick start of this machine, on the page without experiments, and of an added host.
 #pragma once
 
 #include <QCheckBox>
@@ -9,14 +8,13 @@
 #include <set>
 
 #include "app/application/quick_start.h"
-#include "app/models/store_watch.h"
 #include "app/pages/dialogs.h"
 #include "app/pages/transfer_card.h"
-#include "app/widgets/layouts.h"
 #include "core/plan/validation.h"
 
 namespace baremark::app::pages {
 
+// A check box for each container runtime that works on a host, and one for all. Hidden if there is no choice.
 class QuickStartOffer final : public QWidget {
   Q_OBJECT
 
@@ -73,8 +71,7 @@ class QuickStartOffer final : public QWidget {
   std::optional<std::chrono::milliseconds> m_time;
 };
 
-// The quick start on an added host: asks with which runtimes, sends its images, then emits the experiment. Visible only
-// for its host and during a transfer.
+// The quick start on an added host: asks with which runtimes, sends its images, then emits the experiment.
 class QuickStartCard final : public QWidget {
   Q_OBJECT
 
@@ -99,7 +96,7 @@ class QuickStartCard final : public QWidget {
 };
 
 // Asks whether to run the quick start on an added host, and with which container runtimes.
-class QuickStartDialog final : public Dialog {
+class QuickStartDialog final : public widgets::Dialog {
   Q_OBJECT
 
  public:
@@ -116,6 +113,45 @@ class QuickStartDialog final : public Dialog {
   QuickStartOffer* m_offer;
   QLabel* m_words;
   QPushButton* m_start = nullptr;
+};
+
+// Replaces the list while there are no experiments: the quick start, and the results of the test of this machine.
+class FirstRun final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit FirstRun(const Desk& desk, QWidget* parent = nullptr);
+  [[nodiscard]] QWidget* firstFocus() const { return m_start; }
+  [[nodiscard]] const QuickStartOffer& offer() const { return *m_offer; }
+
+ signals:
+  void quickStartRequested(const baremark::core::model::Experiment& experiment);
+  void draftRequested();
+  void described();
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  [[nodiscard]] QWidget* makeQuestion();
+  [[nodiscard]] QWidget* makeFindings();
+  [[nodiscard]] QWidget* makePromises();
+  void fill();
+  void fillFindings();
+  void fillQuestion();
+  /// The test of this machine knows what the chosen runtimes can do.
+  [[nodiscard]] bool isTested() const;
+  /// Why the quick start cannot be started now. Empty if it can.
+  [[nodiscard]] QString obstacle() const;
+
+  Desk m_desk;
+  QPushButton* m_start = nullptr;
+  QuickStartOffer* m_offer = nullptr;
+  QLabel* m_what = nullptr;
+  QLabel* m_whyNot = nullptr;
+  widgets::SignLine* m_slow = nullptr;  ///< warns that the engine has the slow reference backend
+  QGridLayout* m_found = nullptr;
+  QLabel* m_foundNote = nullptr;
 };
 
 }  // namespace baremark::app::pages

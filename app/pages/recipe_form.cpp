@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QScrollBar>
 
-#include "app/pages/digest_row.h"
 #include "app/text/recipe_form_text.h"
 #include "core/recipes/block_fields.h"
 
@@ -16,7 +15,6 @@ using core::recipes::Block;
 using core::recipes::BlockPlace;
 using core::recipes::Field;
 using core::recipes::FieldType;
-using core::recipes::FieldValue;
 using core::recipes::Recipe;
 using core::recipes::Stage;
 using Value = RecipeField::Value;
@@ -26,12 +24,15 @@ namespace {
 constexpr BaseKind kBaseKinds[] = {BaseKind::Distribution, BaseKind::Cuda,        BaseKind::Ngc,    BaseKind::Registry,
                                    BaseKind::Local,        BaseKind::Debootstrap, BaseKind::Scratch};
 
-Value textValue(const std::string& text) {
-  return text.empty() ? Value() : Value(text);
+/// An empty text or list is not given.
+template <class Held>
+Value valueOf(const Held& held) {
+  return held.empty() ? Value() : Value(held);
 }
 
-std::string textOf(const Value& value) {
-  return value ? std::get<std::string>(*value) : std::string();
+template <class Held = std::string>
+Held heldIn(const Value& value) {
+  return value ? std::get<Held>(*value) : Held();
 }
 
 bool isWithin(const std::string& where, const std::string& path) {
@@ -137,6 +138,13 @@ void RecipeForm::fillBlock() {
   const core::recipes::BlockKind& kind = *m_draft.kindAt(m_place);
   const std::string path = models::pathOf(m_place) + "/";
   const QStringList versions = listedVersions(kind);
+  const auto change = [this](const std::string& field, const auto& act) {
+    const Block* block = m_draft.blockAt(m_place);
+    if (block == nullptr) return;
+    Block changed = *block;
+    act(changed);
+    m_draft.setBlock(m_place, changed, QString::fromStdString(field));
+  };
   for (const Field& field : core::recipes::fieldsOf(kind)) {
     Words words;
     if (field.name == "version") {
@@ -152,43 +160,26 @@ void RecipeForm::fillBlock() {
       const auto found = block->fields.find(name);
       return found == block->fields.end() ? Value() : Value(found->second);
     };
-    const auto set = [this, name = field.name](const Value& value) {
-      const Block* block = m_draft.blockAt(m_place);
-      if (block == nullptr) return;
-      Block changed = *block;
-      if (value)
-        changed.fields[name] = *value;
-      else
-        changed.fields.erase(name);
-      m_draft.setBlock(m_place, changed, QString::fromStdString(name));
-    };
-    add(field, path + field.name, words, get, set);
+    add(field, path + field.name, words, get, [change, name = field.name](const Value& value) {
+      change(name, [&](Block& block) {
+        if (value)
+          block.fields[name] = *value;
+        else
+          block.fields.erase(name);
+      });
+    });
   }
   add(
       {.name = "note"}, path + "note", {},
-      [this]() -> Value {
+      [this] {
         const Block* block = m_draft.blockAt(m_place);
-        return block == nullptr ? Value() : textValue(block->note);
+        return block == nullptr ? Value() : valueOf(block->note);
       },
-      [this](const Value& value) {
-        const Block* block = m_draft.blockAt(m_place);
-        if (block == nullptr) return;
-        Block changed = *block;
-        changed.note = textOf(value);
-        m_draft.setBlock(m_place, changed, QStringLiteral("note"));
-      });
+      [change](const Value& value) { change("note", [&](Block& block) { block.note = heldIn(value); }); });
 }
 
 void RecipeForm::fillStage() {
-  const std::string path = models::pathOf(m_place) + "/";
-  const auto change = [this](const char* field, const auto& act) {
-    Stage changed = stage();
-    act(changed);
-    m_draft.setStage(m_place.stage, changed, QLatin1String(field));
-  };
-  add(
-      {.name = "name", .isRequired = true}, path + "name", {}, [this] { return textValue(stage().name); },
-      [change](const Value& value) { change("name", [&](Stage& stage) { stage.name = textOf(value); }); });
+  addText({.name = "name", .isRequired = true}, {}, &Stage::name);
   if (m_place.stage > 0) {
     Words words{.note =
                     tr("The stage then has only what is needed at run time: packages, kept folders and environment.")};
@@ -196,29 +187,40 @@ void RecipeForm::fillStage() {
       const std::string& earlier = m_draft.stageAt({i, BlockPlace::kNoBlock})->name;
       words.choices.emplace_back(earlier, QString::fromStdString(earlier));
     }
-    add(
-        {.name = "slim_of", .type = FieldType::Choice}, path + "slim_of", words,
-        [this] { return textValue(stage().slimOf); },
-        [change](const Value& value) { change("slim_of", [&](Stage& stage) { stage.slimOf = textOf(value); }); });
+    addText({.name = "slim_of", .type = FieldType::Choice}, words, &Stage::slimOf);
   }
   fillBase();
 }
 
-void RecipeForm::addOfBase(const Field& field, const Words& words, const std::function<Value(const Base&)>& get,
-                           const std::function<void(Base&, const Value&)>& set) {
+void RecipeForm::addOfStage(const Field& field, const std::string& path, const Words& words,
+                            const std::function<Value(const Stage&)>& get,
+                            const std::function<void(Stage&, const Value&)>& set) {
   add(
-      field, models::pathOf(m_place) + "/base/" + field.name, words, [this, get] { return get(stage().base); },
-      [this, set, key = QStringLiteral("base/") + QString::fromStdString(field.name)](const Value& value) {
+      field, models::pathOf(m_place) + "/" + path, words, [this, get] { return get(stage()); },
+      [this, set, key = QString::fromStdString(path)](const Value& value) {
         Stage changed = stage();
-        set(changed.base, value);
+        set(changed, value);
         m_draft.setStage(m_place.stage, changed, key);
       });
 }
 
-void RecipeForm::addTextOfBase(const Field& field, const Words& words, std::string Base::*member) {
+void RecipeForm::addOfBase(const Field& field, const Words& words, const std::function<Value(const Base&)>& get,
+                           const std::function<void(Base&, const Value&)>& set) {
+  addOfStage(
+      field, "base/" + field.name, words, [get](const Stage& stage) { return get(stage.base); },
+      [set](Stage& stage, const Value& value) { set(stage.base, value); });
+}
+
+void RecipeForm::addText(const Field& field, const Words& words, std::string Stage::*member) {
+  addOfStage(
+      field, field.name, words, [member](const Stage& stage) { return valueOf(stage.*member); },
+      [member](Stage& stage, const Value& value) { stage.*member = heldIn(value); });
+}
+
+void RecipeForm::addText(const Field& field, const Words& words, std::string Base::*member) {
   addOfBase(
-      field, words, [member](const Base& base) { return textValue(base.*member); },
-      [member](Base& base, const Value& value) { base.*member = textOf(value); });
+      field, words, [member](const Base& base) { return valueOf(base.*member); },
+      [member](Base& base, const Value& value) { base.*member = heldIn(value); });
 }
 
 void RecipeForm::fillBase() {
@@ -234,13 +236,13 @@ void RecipeForm::fillBase() {
       [](const Base& base) { return Value(std::to_string(static_cast<int>(base.kind))); },
       [](Base& base, const Value& value) {
         for (const BaseKind each : kBaseKinds) {
-          if (std::to_string(static_cast<int>(each)) == textOf(value)) base = withKind(base, each);
+          if (std::to_string(static_cast<int>(each)) == heldIn(value)) base = withKind(base, each);
         }
       });
   if (kind == BaseKind::Ngc || kind == BaseKind::Registry || kind == BaseKind::Local)
-    addTextOfBase({.name = "image"}, {}, &Base::image);
-  if (kind == BaseKind::Ngc || kind == BaseKind::Registry) addTextOfBase({.name = "tag"}, {}, &Base::tag);
-  if (kind == BaseKind::Local) addTextOfBase({.name = "path", .type = FieldType::Path}, {}, &Base::path);
+    addText({.name = "image"}, {}, &Base::image);
+  if (kind == BaseKind::Ngc || kind == BaseKind::Registry) addText({.name = "tag"}, {}, &Base::tag);
+  if (kind == BaseKind::Local) addText({.name = "path", .type = FieldType::Path}, {}, &Base::path);
   if (hasDistribution(kind)) {
     const bool isNeeded = needsDistribution(kind);
     Words all;
@@ -249,9 +251,9 @@ void RecipeForm::fillBase() {
     if (!isNeeded) all.note = tr("Needed if blocks install packages.");
     addOfBase(
         {.name = "distribution", .type = FieldType::Choice, .isRequired = isNeeded}, all,
-        [](const Base& base) { return textValue(base.distribution); },
+        [](const Base& base) { return valueOf(base.distribution); },
         [&registry](Base& base, const Value& value) {
-          base.distribution = textOf(value);
+          base.distribution = heldIn(value);
           const auto found = registry.distributions.find(base.distribution);
           if (found == registry.distributions.end())
             base.release.clear();
@@ -266,66 +268,48 @@ void RecipeForm::fillBase() {
         releases.choices.emplace_back(each.version, QString::fromStdString(label));
       }
     }
-    addTextOfBase({.name = "release", .type = FieldType::Choice, .isRequired = isNeeded}, releases, &Base::release);
+    addText({.name = "release", .type = FieldType::Choice, .isRequired = isNeeded}, releases, &Base::release);
   }
   if (kind == BaseKind::Cuda) {
-    addTextOfBase({.name = "version", .type = FieldType::Version, .isRequired = true}, {}, &Base::version);
-    addTextOfBase(
-        {.name = "flavour", .type = FieldType::Choice, .isRequired = true, .choices = {"base", "runtime", "devel"}}, {},
-        &Base::flavour);
+    addText({.name = "version", .type = FieldType::Version, .isRequired = true}, {}, &Base::version);
+    addText({.name = "flavour", .type = FieldType::Choice, .isRequired = true, .choices = {"base", "runtime", "devel"}},
+            {}, &Base::flavour);
     addOfBase(
         {.name = "cudnn", .type = FieldType::Flag}, {},
         [](const Base& base) { return base.hasCudnn ? Value(true) : Value(); },
         [](Base& base, const Value& value) { base.hasCudnn = value && std::get<bool>(*value); });
   }
-  if (kind == BaseKind::Debootstrap) addTextOfBase({.name = "mirror", .type = FieldType::Url}, {}, &Base::mirror);
+  if (kind == BaseKind::Debootstrap) addText({.name = "mirror", .type = FieldType::Url}, {}, &Base::mirror);
   if (isKept) {
     addOfBase(
         {.name = "lines", .type = FieldType::Lines, .isRequired = true}, {},
         [](const Base& base) { return Value(base.lines); },
-        [](Base& base, const Value& value) {
-          base.lines = value ? std::get<core::recipes::Texts>(*value) : core::recipes::Texts();
-        });
+        [](Base& base, const Value& value) { base.lines = heldIn<core::recipes::Texts>(value); });
   }
   if (!isKept && kind != BaseKind::Debootstrap && kind != BaseKind::Scratch) {
-    addTextOfBase({.name = "digest"},
-                  {.note = tr("sha256:… of the image. Without a digest, the base can change under the same tag.")},
-                  &Base::digest);
+    addText({.name = "digest"},
+            {.note = tr("sha256:… of the image. Without a digest, the base can change under the same tag.")},
+            &Base::digest);
     if (kind != BaseKind::Local) m_column->addWidget(new DigestRow(m_draft, m_place.stage, m_lookup, this));
   }
 }
 
 void RecipeForm::fillRecipe() {
-  const auto change = [this](const char* field, const auto& act) {
-    Recipe changed = m_draft.recipe();
-    act(changed);
-    m_draft.setRecipe(changed, QLatin1String(field));
+  const auto addMember = [this]<class Held>(const Field& field, const Words& words, Held Recipe::*member) {
+    add(
+        field, "/" + field.name, words, [this, member] { return valueOf(m_draft.recipe().*member); },
+        [this, member, key = QString::fromStdString(field.name)](const Value& value) {
+          Recipe changed = m_draft.recipe();
+          changed.*member = heldIn<Held>(value);
+          m_draft.setRecipe(changed, key);
+        });
   };
-  add(
-      {.name = "note"}, "/note", {}, [this] { return textValue(m_draft.recipe().note); },
-      [change](const Value& value) { change("note", [&](Recipe& recipe) { recipe.note = textOf(value); }); });
-  add(
-      {.name = "architecture", .type = FieldType::Choice, .isRequired = true, .choices = {"x86_64", "aarch64"}},
-      "/architecture", {}, [this] { return textValue(m_draft.recipe().architecture); },
-      [change](const Value& value) {
-        change("architecture", [&](Recipe& recipe) { recipe.architecture = textOf(value); });
-      });
-  add(
-      {.name = "labels", .type = FieldType::Labels}, "/labels", {},
-      [this] { return m_draft.recipe().labels.empty() ? Value() : Value(m_draft.recipe().labels); },
-      [change](const Value& value) {
-        change("labels", [&](Recipe& recipe) {
-          recipe.labels = value ? std::get<core::recipes::Pairs>(*value) : core::recipes::Pairs();
-        });
-      });
-  add(
-      {.name = "test", .type = FieldType::Lines}, "/test", {.note = tr("Commands that run in the finished image.")},
-      [this] { return m_draft.recipe().test.empty() ? Value() : Value(m_draft.recipe().test); },
-      [change](const Value& value) {
-        change("test", [&](Recipe& recipe) {
-          recipe.test = value ? std::get<core::recipes::Texts>(*value) : core::recipes::Texts();
-        });
-      });
+  addMember({.name = "note"}, {}, &Recipe::note);
+  addMember({.name = "architecture", .type = FieldType::Choice, .isRequired = true, .choices = {"x86_64", "aarch64"}},
+            {}, &Recipe::architecture);
+  addMember({.name = "labels", .type = FieldType::Labels}, {}, &Recipe::labels);
+  addMember({.name = "test", .type = FieldType::Lines}, {.note = tr("Commands that run in the finished image.")},
+            &Recipe::test);
 }
 
 void RecipeForm::refresh() {

@@ -2,10 +2,6 @@
 // The form of one part of a recipe: a block, a stage with its base, or the recipe. Below a field is why it is refused.
 #pragma once
 
-#include <QPointer>
-
-#include "app/models/base_digest_lookup.h"
-#include "app/models/recipe_draft.h"
 #include "app/pages/recipe_field.h"
 
 namespace baremark::app::pages {
@@ -48,11 +44,15 @@ class RecipeForm final : public QWidget {
   void fillBase();
   void fillRecipe();
   void add(const core::recipes::Field& field, const std::string& path, const Words& words, Get get, const Set& set);
-  /// A row of the stage's base: `set` changes the copy that it receives.
+  /// A row of the stage: `set` changes the copy that it receives. `path`: below the stage.
+  void addOfStage(const core::recipes::Field& field, const std::string& path, const Words& words,
+                  const std::function<RecipeField::Value(const core::recipes::Stage&)>& get,
+                  const std::function<void(core::recipes::Stage&, const RecipeField::Value&)>& set);
   void addOfBase(const core::recipes::Field& field, const Words& words,
                  const std::function<RecipeField::Value(const core::recipes::Base&)>& get,
                  const std::function<void(core::recipes::Base&, const RecipeField::Value&)>& set);
-  void addTextOfBase(const core::recipes::Field& field, const Words& words, std::string core::recipes::Base::*member);
+  void addText(const core::recipes::Field& field, const Words& words, std::string core::recipes::Stage::*member);
+  void addText(const core::recipes::Field& field, const Words& words, std::string core::recipes::Base::*member);
   [[nodiscard]] const core::recipes::Stage& stage() const { return *m_draft.stageAt(m_place); }
 
   models::RecipeDraft& m_draft;

@@ -3,13 +3,9 @@
 
 #include <QFileInfo>
 
-#include "app/pages/recipe_build_dialog.h"
-#include "app/pages/recipe_compare_dialog.h"
 #include "core/runs/image_uses.h"
 
 namespace baremark::app::pages {
-
-using models::RecipeDraft;
 
 RecipePage::RecipePage(const Desk& desk, QWidget* parent)
     : Page(desk, QString(), parent),
@@ -79,7 +75,7 @@ void RecipePage::layOut() {
 
 void RecipePage::show(const QString& path) {
   const auto opened = desk().recipes.open(path);
-  RecipeDraft* draft = opened ? *opened : nullptr;
+  models::RecipeDraft* draft = opened ? *opened : nullptr;
   m_path = path;
   if (!opened) m_problem->setProblem(text::describe(opened.error()));
   m_stack->setCurrentIndex(opened ? 0 : 1);
@@ -89,7 +85,7 @@ void RecipePage::show(const QString& path) {
   describeDraft();
 }
 
-void RecipePage::follow(RecipeDraft* draft) {
+void RecipePage::follow(models::RecipeDraft* draft) {
   if (m_draft != nullptr) disconnect(&m_draft->history(), nullptr, this, nullptr);
   m_draft = draft;
   m_parts->follow(draft);

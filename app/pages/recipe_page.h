@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The editor of one recipe: blocks, the form of the chosen part, and the rendered text. In a narrow window, form and
-// text share their place.
+// The editor of one recipe: blocks, form and rendered text. In a narrow window, form and text share their place.
 #pragma once
 
 #include <QStackedWidget>
 
-#include "app/pages/recipe_build_card.h"
+#include "app/pages/recipe_build.h"
 #include "app/pages/recipe_form.h"
 #include "app/pages/recipe_parts_card.h"
 #include "app/pages/recipe_text_card.h"
-#include "app/widgets/empty_state.h"
 
 class QGridLayout;
 

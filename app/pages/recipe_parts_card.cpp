@@ -8,10 +8,8 @@
 #include <QStyledItemDelegate>
 #include <algorithm>
 
-#include "app/models/recipe_tree.h"
 #include "app/models/roles.h"
 #include "app/text/recipe_form_text.h"
-#include "app/widgets/painting.h"
 
 namespace baremark::app::pages {
 
@@ -314,7 +312,5 @@ void RecipePartsView::contextMenuEvent(QContextMenuEvent* event) {
   setCurrentIndex(index);
   emit menuRequested(isByKey ? viewport()->mapToGlobal(visualRect(index).bottomLeft()) : event->globalPos());
 }
-
-void RecipePartsView::drawBranches(QPainter*, const QRect&, const QModelIndex&) const {}
 
 }  // namespace baremark::app::pages

@@ -14,8 +14,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/widgets/painting.h"
-
 namespace baremark::app::pages {
 
 /// A strip beside the text that scrolls with it.
@@ -211,17 +209,16 @@ void RecipeTextView::paintMarks() {
 }
 
 bool RecipeTextView::isMarked(int line) const {
-  return std::any_of(m_lines.begin(), m_lines.end(),
-                     [line](const auto& lines) { return line >= lines.first && line <= lines.second; });
+  return std::ranges::any_of(m_lines,
+                             [line](const auto& lines) { return line >= lines.first && line <= lines.second; });
 }
 
 void RecipeTextView::showMarked() {
   if (m_lines.empty()) return;
   const int top = firstVisibleBlock().blockNumber() + 1;
   const int shown = std::max(1, viewport()->height() / std::max(1, fontMetrics().lineSpacing()));
-  const bool isSeen = std::any_of(m_lines.begin(), m_lines.end(), [&](const auto& lines) {
-    return lines.second >= top && lines.first < top + shown - 1;
-  });
+  const bool isSeen = std::ranges::any_of(
+      m_lines, [&](const auto& lines) { return lines.second >= top && lines.first < top + shown - 1; });
   // A line of text has one step of the scroll bar.
   if (!isSeen) verticalScrollBar()->setValue(std::max(0, m_lines.front().first - 3));
 }

@@ -3,7 +3,6 @@
 // what was found. The user can copy the text, and choose a line with a click or the cursor keys.
 #pragma once
 
-#include <QPlainTextEdit>
 #include <QRegularExpression>
 #include <QSyntaxHighlighter>
 #include <map>

@@ -2,7 +2,6 @@
 #include "app/pages/remote_host_page.h"
 
 #include <QLocale>
-#include <QTimer>
 
 #include "app/text/backend_text.h"
 #include "app/text/plan_text.h"
@@ -210,9 +209,8 @@ void RemoteHostPage::fillNode(const core::storage::HostRecord& host) {
   const std::optional<core::model::NodeFacts>& node = host.node;
   QString missed;
   if (const Test* test = testOf(host)) {
-    const auto item = std::find_if(test->items.begin(), test->items.end(), [](const models::CheckItem& each) {
-      return each.name == text::stageName(HostStage::Id::Node);
-    });
+    const auto item = std::ranges::find_if(
+        test->items, [](const models::CheckItem& each) { return each.name == text::stageName(HostStage::Id::Node); });
     //: %1: that no node was to be had, and why
     if (item != test->items.end() && item->end.sign == text::Sign::Warning)
       missed = tr("Last test: %1. Test again when a node is free.").arg(item->end.words);
@@ -247,9 +245,8 @@ void RemoteHostPage::fillItems(const core::storage::HostRecord& host) {
   models::CheckItem runtimes = found(HostStage::Id::Runtimes, workingRuntimes(host.name));
   if (desk().data.firstContainer(host.name).empty()) runtimes.end.sign = text::Sign::Warning;
   const auto failureOf = [&host](HostStage::Id id) {
-    const auto failed = std::find_if(host.failed.begin(), host.failed.end(), [&](const core::model::FailedStep& each) {
-      return each.step == core::model::stageKey(id);
-    });
+    const auto failed = std::ranges::find_if(
+        host.failed, [&](const core::model::FailedStep& each) { return each.step == core::model::stageKey(id); });
     return failed == host.failed.end() ? nullptr : &failed->error;
   };
   const HostStage way{.id = host.isHere() ? HostStage::Id::Here : HostStage::Id::Connect,

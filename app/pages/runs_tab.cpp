@@ -4,17 +4,11 @@
 #include <QScrollBar>
 
 #include "app/pages/dialogs.h"
-#include "app/widgets/data_views.h"
 #include "core/base/quoting.h"
 
 namespace baremark::app::pages {
-namespace {
 
 using core::storage::BlockRecord;
-
-constexpr int kMostUnfolded = 12;  // with more groups, only noteworthy ones are unfolded
-
-}  // namespace
 
 RunsTab::RunsTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
     : ExperimentTab(desk, data, selection, parent) {
@@ -89,7 +83,11 @@ void RunsTab::refresh() {
     m_filter->clear();
   }
   const core::base::BlockId before = m_block;
-  takeSelection();
+  const core::base::BlockId& selected = selection().block();
+  if (data().block(selected) != nullptr && selected != m_block) {
+    m_block = selected;  // even if the filter hides its row
+    m_run.reset();
+  }
   const int scrolled = m_tree->verticalScrollBar()->value();
   fillRuns();
   if (isOther) expandNoteworthy();
@@ -103,14 +101,6 @@ void RunsTab::refresh() {
     m_tree->setCurrentIndex(chosen.isValid() ? chosen : m_runs.index(0, 0));
   }
   showFailure();
-}
-
-/// A block that was chosen elsewhere is shown even if the filter hides its row.
-void RunsTab::takeSelection() {
-  const core::base::BlockId& chosen = selection().block();
-  if (data().block(chosen) == nullptr || chosen == m_block) return;
-  m_block = chosen;
-  m_run.reset();
 }
 
 void RunsTab::fillRuns() {
@@ -147,6 +137,7 @@ void RunsTab::fillRuns() {
 }
 
 void RunsTab::expandNoteworthy() {
+  constexpr int kMostUnfolded = 12;  // with more groups, only noteworthy ones are unfolded
   const bool areFew = m_runs.groupCount() <= kMostUnfolded;
   for (int row = 0; row < m_runs.groupCount(); ++row) {
     if (areFew || m_runs.isNoteworthy(row)) m_tree->expand(m_runs.index(row, 0));
@@ -195,8 +186,7 @@ void RunsTab::fillMenu(const QModelIndex& index, QMenu* menu) {
   }
 }
 
-/// For a profiled run: opens its folder if that is on this machine, and copies the command that opens the first
-/// profile.
+/// For a profiled run: opens its folder if it is on this machine, and copies the command that opens a profile.
 void RunsTab::addProfileTo(QMenu& menu, const BlockRecord& block, const core::storage::RunRecord& run) {
   const auto& experiment = data().assessment()->record;
   const auto host = desk().services.host(experiment.experiment.host);
@@ -224,8 +214,7 @@ void RunsTab::showFailure() {
   else
     m_job->show(m_runs.titleOf(*block), data().assessment()->jobOf(block->block));
   if (block == nullptr) return m_failure->showNothing();
-  const auto found =
-      std::find_if(block->runs.begin(), block->runs.end(), [this](const auto& record) { return record.key == m_run; });
+  const auto found = std::ranges::find_if(block->runs, [this](const auto& record) { return record.key == m_run; });
   const core::storage::RunRecord* run = found == block->runs.end() ? nullptr : &*found;
   const bool isOfRun = run != nullptr && (run->run.state == RunState::Failed ||
                                           (run->run.state == RunState::Cut && !run->run.end.code.isNone()));

@@ -2,14 +2,10 @@
 // All runs in their blocks; the job of the chosen block, and why the chosen run failed.
 #pragma once
 
-#include <QStackedWidget>
-
 #include "app/models/runs_model.h"
 #include "app/pages/experiment_tab.h"
 #include "app/pages/failure_card.h"
-#include "app/widgets/data_views.h"
-#include "app/widgets/empty_state.h"
-#include "app/widgets/segmented_control.h"
+#include "app/widgets/fields.h"
 
 namespace baremark::app::pages {
 
@@ -32,7 +28,6 @@ class RunsTab final : public ExperimentTab {
   [[nodiscard]] QWidget* makeRuns();
   void fillRuns();
   void expandNoteworthy();
-  void takeSelection();
   void takeRow(const QModelIndex& index);
   void showFailure();
   void addProfileTo(QMenu& menu, const core::storage::BlockRecord& block, const core::storage::RunRecord& run);

@@ -6,12 +6,10 @@
 #include <algorithm>
 
 #include "app/text/plan_text.h"
-#include "app/widgets/data_views.h"
 
 namespace baremark::app::pages {
 
 using models::RuntimeRow;
-using models::RuntimesModel;
 
 RuntimesPage::RuntimesPage(const Desk& desk, QWidget* parent)
     : Page(desk, tr("Runtimes"), parent),
@@ -77,7 +75,7 @@ void RuntimesPage::makeTable() {
   auto* card = new widgets::Card(theme(), this);
   m_table = new widgets::DataTable(theme(), widgets::Density::Roomy, tr("Runtimes"), card);
   m_table->setModel(&m_model);
-  m_table->fitColumns(RuntimesModel::Result);
+  m_table->fitColumns(models::RuntimesModel::Result);
   card->body()->addWidget(m_table);
   column().addWidget(card, 1);
   connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
@@ -122,7 +120,7 @@ void RuntimesPage::fill() {
     if (record && record->probe.works) ++working;
   }
   header().setNote(tr("%1 of %2 work", "runtimes on hosts: counts").arg(working).arg(m_model.rowCount()));
-  m_table->setColumnHidden(RuntimesModel::Host, desk().data.hosts().empty());
+  m_table->setColumnHidden(models::RuntimesModel::Host, desk().data.hosts().empty());
   if (!m_table->currentIndex().isValid()) selectChosen();
   fillDetails();
   fitButtons();

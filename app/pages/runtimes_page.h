@@ -6,11 +6,8 @@
 #include <utility>
 
 #include "app/models/runtimes_model.h"
-#include "app/models/timed_task.h"
 #include "app/pages/page.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/details_box.h"
-#include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {
 

@@ -9,7 +9,7 @@
 
 #include "app/pages/dialogs.h"
 #include "app/text/units_text.h"
-#include "app/widgets/number_field.h"
+#include "app/widgets/fields.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::pages {
@@ -171,10 +171,9 @@ void SettingsPage::checkStore() {
 }
 
 void SettingsPage::backUpStore() {
-  QFileDialog* dialog = makeFileDialog(tr("Back up the store"), QFileDialog::AnyFile, desk().settings, this);
-  dialog->setNameFilter(tr("Stores (*.baremark)"));
-  dialog->setDefaultSuffix(QStringLiteral("baremark"));
-  dialog->selectFile(QStringLiteral("experiments-%1.baremark").arg(QDate::currentDate().toString(Qt::ISODate)));
+  const QString name = QStringLiteral("experiments-") + QDate::currentDate().toString(Qt::ISODate);
+  QFileDialog* dialog = makeSaveDialog(
+      tr("Back up the store"), name, {{tr("Stores (*.baremark)"), QStringLiteral("baremark")}}, desk().settings, this);
   connect(dialog, &QFileDialog::fileSelected, this, &SettingsPage::saveBackup);
   dialog->open();
 }

@@ -254,7 +254,7 @@ void TraceCard::addSteps(const core::model::StepColumns& steps) {
     m_trace->append(0, steps.first, steps.loss);
   } else if (quantity() == QLatin1String("accuracy")) {
     for (const double share : steps.top1) values.push_back(share * 100);
-    if (std::any_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); })) takeAccuracy();
+    if (std::ranges::any_of(values, [](double value) { return std::isfinite(value); })) takeAccuracy();
     m_trace->append(0, steps.first, values);
   }
   m_trace->refresh();

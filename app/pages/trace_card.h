@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Images per second, loss or accuracy over the steps of the shown run, with several instances those of the first. A
-// chosen step is a moment of the run; a moment that is chosen elsewhere marks its step. "follow" is unchecked while a
-// moment is chosen; checking it leaves the moment.
+// Images per second, loss or accuracy over the steps of the shown run (of its first instance). A chosen step is a
+// moment of the run. "follow" is unchecked while a moment is chosen; checking it leaves the moment.
 #pragma once
 
 #include <QCheckBox>
@@ -10,11 +9,9 @@
 #include "app/models/experiment_data.h"
 #include "app/models/live_data.h"
 #include "app/pages/page.h"
-#include "app/plot/figure.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/trace_figure.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/segmented_control.h"
+#include "app/widgets/fields.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/store.h"
 
@@ -94,9 +91,8 @@ class TraceCard final : public QWidget {
 /// Says how many ranks a figure leaves out. Empty if it draws all.
 [[nodiscard]] QString leftOut(int drawn, int ranks);
 
-/// All numbers behind a trace, from the store; for its read thread. `what`: "rate", "rank" (the rate of each rank),
-/// "loss" or "accuracy" of this run, which `ranks` share. Accuracies are fractions. Steps that were not measured are
-/// left out.
+/// All numbers behind a trace, for the store's read thread. `what`: "rate", "rank" (the rate of each rank), "loss" or
+/// "accuracy" (a fraction). `ranks`: of the run. Steps that were not measured are left out.
 [[nodiscard]] core::base::Result<plot::FigureNumbers> traceNumbers(core::storage::Store& store,
                                                                    const core::storage::RunRecord& run, int ranks,
                                                                    const QString& what);

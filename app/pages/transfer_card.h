@@ -4,7 +4,6 @@
 
 #include "app/models/transfer_job.h"
 #include "app/pages/page.h"
-#include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {
 

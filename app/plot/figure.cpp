@@ -4,15 +4,12 @@
 #include <QAccessible>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainter>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 
 #include "app/plot/placing.h"
 #include "app/widgets/desk_style.h"
-#include "app/widgets/metrics.h"
-#include "app/widgets/painting.h"
 
 namespace baremark::app::plot {
 namespace {
@@ -26,8 +23,7 @@ constexpr float kBandStrength = 0.16F;
 
 }  // namespace
 
-/// The layer above a figure with the current point and its read-out. It is a separate widget, so that the figure need
-/// not be drawn again.
+/// The layer above a figure with the current point and its read-out, so that the figure need not be drawn again.
 class FigureOverlay final : public QWidget {
  public:
   explicit FigureOverlay(Figure& figure) : QWidget(&figure), m_figure(figure) {
@@ -118,10 +114,6 @@ void Figure::setMarks(std::vector<Mark> marks) {
   m_overlay->update();
 }
 
-std::optional<Figure::Mark> Figure::shownMark() const {
-  return m_current ? m_marks[*m_current] : m_pointed;
-}
-
 void Figure::setShowsRuns(bool showsRuns) {
   m_showsRuns = showsRuns;
   update();
@@ -210,10 +202,6 @@ void Figure::mouseMoveEvent(QMouseEvent* event) {
     return;
   }
   if (!m_isPinned) hover(place);
-}
-
-void Figure::hover(const QPointF& place) {
-  setCurrent(nearest(place));
 }
 
 void Figure::mousePressEvent(QMouseEvent* event) {

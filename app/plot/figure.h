@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The common behaviour of all figures: a figure looks the same on screen and on paper, the keyboard can walk through
-// its points, each point has a read-out, and the numbers can be shown as a table. GUI thread; the theme must outlive
-// the figure.
-// A click pins the read-out of the point under the mouse until another click or Esc.
-// Keys: Tab and Shift+Tab walk through the points, Enter or Space chooses one, + and - zoom, the arrows pan, 0 shows
-// everything, Esc dismisses the read-out.
+// The common behaviour of all figures: the same look on screen and on paper, points that the keyboard can walk through,
+// each with a read-out, and the numbers as a table. GUI thread; the theme must outlive the figure.
+// A click pins the read-out of the point under the mouse until another click or Esc. Keys: Tab and Shift+Tab walk
+// through the points, Enter or Space chooses one, + and - zoom, the arrows pan, 0 shows everything, Esc dismisses the
+// read-out.
 #pragma once
 
-#include <QString>
-#include <QStringList>
-#include <QWidget>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -27,8 +23,7 @@ struct FigureTable {
   QList<QStringList> rows;
 };
 
-/// A figure's numbers for programs, as in core/report/raw_tables.h: English column names, numbers with all their
-/// digits.
+/// A figure's numbers for programs (core/report/raw_tables.h): English column names, numbers with all digits.
 struct FigureNumbers {
   std::vector<std::string> notes;  ///< the meaning of the columns, one line each
   core::report::Table table;
@@ -66,7 +61,7 @@ class Figure : public QWidget {
   [[nodiscard]] const std::vector<Mark>& marks() const { return m_marks; }
   [[nodiscard]] std::optional<std::size_t> currentMark() const { return m_current; }
   /// The point whose read-out is shown.
-  [[nodiscard]] std::optional<Mark> shownMark() const;
+  [[nodiscard]] std::optional<Mark> shownMark() const { return m_current ? m_marks[*m_current] : m_pointed; }
 
   /// Whether the figure can show the runs behind its points. They are hidden by default.
   [[nodiscard]] virtual bool hasRuns() const { return false; }
@@ -109,7 +104,7 @@ class Figure : public QWidget {
   /// Sets the points that were drawn last on the screen.
   void setMarks(std::vector<Mark> marks);
   /// The mouse moved to `place`. By default the nearest mark becomes the current one.
-  virtual void hover(const QPointF& place);
+  virtual void hover(const QPointF& place) { setCurrent(nearest(place)); }
   /// Shows the read-out of a point under the mouse that is none of the marks, or hides it.
   void pointAt(std::optional<Mark> mark);
   [[nodiscard]] bool isPinned() const { return m_isPinned; }

@@ -7,26 +7,20 @@
 #include <QClipboard>
 #include <QFileInfo>
 #include <QImage>
-#include <QMenu>
 #include <QPageSize>
-#include <QPainter>
 #include <QPdfWriter>
 #include <QPixmap>
 #include <QSaveFile>
 #include <QSvgGenerator>
 #include <algorithm>
 
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/report/table.h"
 
 namespace baremark::app::plot {
 namespace {
 
 using core::base::ErrorCode;
-using core::base::fail;
 using core::base::Result;
 
 constexpr int kScale = 2;  // for a PNG
@@ -143,7 +137,7 @@ bool isPicture(const QString& path) {
 Result<void> saveFigures(const std::vector<TitledFigure>& figures, const QByteArray& passport, const QString& path) {
   if (figures.empty()) return {};
   const QByteArray file = writerOf(path)(figures, sheetFor(figures), passport);
-  return file.isEmpty() ? fail({.code = ErrorCode::Io, .where = path.toStdString()}) : saveText(file, path);
+  return file.isEmpty() ? core::base::fail({.code = ErrorCode::Io, .where = path.toStdString()}) : saveText(file, path);
 }
 
 QByteArray toCsv(const FigureNumbers& numbers, const QString& title, const QString& note, const QByteArray& passport) {
@@ -165,12 +159,10 @@ Result<void> saveText(const QByteArray& text, const QString& path) {
   if (isWritten) return {};
   const QFileInfo folder(QFileInfo(path).absolutePath());
   const bool isForeign = folder.exists() && !folder.isWritable();
-  return fail({.code = isForeign ? ErrorCode::PermissionDenied : ErrorCode::Io,
-               .where = path.toStdString(),
-               .detail = file.errorString().toStdString()});
+  return core::base::fail({.code = isForeign ? ErrorCode::PermissionDenied : ErrorCode::Io,
+                           .where = path.toStdString(),
+                           .detail = file.errorString().toStdString()});
 }
-
-using widgets::unit;
 
 FigureCard::FigureCard(const widgets::Theme& theme, const QString& title, Figure* figure, QWidget* parent)
     : QWidget(parent),
@@ -188,7 +180,7 @@ FigureCard::FigureCard(const widgets::Theme& theme, const QString& title, Figure
       m_table(new widgets::DataTable(theme, widgets::Density::Dense, tr("%1, as a table").arg(title), m_stack)),
       m_numbers(new QStandardItemModel(this)),
       m_empty(new widgets::EmptyState(m_stack)) {
-  const int gap = unit(this);
+  const int gap = widgets::unit(this);
   m_head->setSpacing(2 * gap);
   m_title->setFont(widgets::boldFont(font()));
   setTitle(title);
@@ -253,10 +245,6 @@ void FigureCard::setFormula(const QString& formula, const QString& exact) {
   m_formula->setText(formula);
   m_formula->setVisible(!formula.isEmpty());
   m_formula->setToolTip((exact.isEmpty() ? formula : exact).toHtmlEscaped());
-}
-
-TitledFigure FigureCard::titled() const {
-  return {title().isEmpty() ? m_figure->accessibleName() : title(), formula(), m_figure, {}};
 }
 
 void FigureCard::addLead(QWidget* lead) {

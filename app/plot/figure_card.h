@@ -2,20 +2,16 @@
 // Figures on cards, and as files. In a file, a figure is drawn dark on white, independent of the theme.
 #pragma once
 
-#include <QLabel>
-#include <QPushButton>
 #include <QStackedWidget>
 #include <QStandardItemModel>
-#include <QString>
 #include <QTimer>
 #include <QToolButton>
 #include <functional>
 #include <vector>
 
 #include "app/plot/figure.h"
-#include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/empty_state.h"
+#include "app/widgets/page_parts.h"
 #include "core/base/result.h"
 #include "core/storage/store.h"
 
@@ -33,9 +29,8 @@ struct TitledFigure {
   std::function<core::base::Result<FigureNumbers>(core::storage::Store&)> storedNumbers;
 };
 
-/// Saves all figures, one below the other, as one picture or page. The file includes `passport`, a JSON document: in a
-/// PNG as the text "Passport", in an SVG as metadata, in a PDF as the attached file passport.json. The file is written
-/// completely or not at all. PermissionDenied, Io.
+/// Saves all figures, one below the other, in one file, completely or not at all. The file includes `passport`, a JSON
+/// document: a PNG as the text "Passport", an SVG as metadata, a PDF as passport.json. PermissionDenied, Io.
 [[nodiscard]] core::base::Result<void> saveFigures(const std::vector<TitledFigure>& figures, const QByteArray& passport,
                                                    const QString& path);
 
@@ -72,7 +67,9 @@ class FigureCard final : public QWidget {
   /// Shows an error in place of the figure.
   void setProblem(const text::ErrorText& problem);
   /// The figure to save, with its title, or with its own name if the card has none.
-  [[nodiscard]] TitledFigure titled() const;
+  [[nodiscard]] TitledFigure titled() const {
+    return {title().isEmpty() ? m_figure->accessibleName() : title(), formula(), m_figure, {}};
+  }
   [[nodiscard]] Figure* figure() const { return m_figure; }
   [[nodiscard]] widgets::Card* card() const { return m_card; }
 

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/forest_figure.h"
 
-#include <QPainter>
 #include <QResizeEvent>
 #include <algorithm>
 #include <cmath>
 
 #include "app/plot/placing.h"
 #include "app/text/units_text.h"
-#include "app/widgets/metrics.h"
-#include "app/widgets/painting.h"
 
 namespace baremark::app::plot {
 namespace {
@@ -59,18 +56,10 @@ QSize ForestFigure::sizeHint() const {
   return {72 * fontMetrics().averageCharWidth(), std::max(minimumSizeHint().height(), 14 * fontMetrics().height())};
 }
 
-std::pair<double, double> ForestFigure::fittingRange() const {
-  return plot::fittingRange(m_picture, showsRuns());
-}
-
 QSize ForestFigure::printSizeHint() const {
   const double width = printedWidth(m_picture, font());
   return {std::max(minimumSizeHint().width(), static_cast<int>(width)),
           static_cast<int>(std::ceil(leastHeight(m_picture, font(), width)))};
-}
-
-ForestLayout ForestFigure::layOut(const QRectF& area) const {
-  return layOutForest(m_picture, font(), area, range());
 }
 
 void ForestFigure::paintScale(QPainter& painter, const ForestLayout& layout, const ForestPanel& panel,
@@ -123,8 +112,7 @@ void ForestFigure::paintScale(QPainter& painter, const ForestLayout& layout, con
   }
 }
 
-/// The texts above the plot: in the middle the margin or the panel's point, at its sides the direction if there is
-/// room.
+/// The texts above the plot: the margin or the panel's point, and at its sides the direction if there is room.
 void ForestFigure::paintHead(QPainter& painter, const ForestLayout& layout, const ForestPanel& panel,
                              const widgets::Tokens& tokens) const {
   const double gap = unit(this);
@@ -360,9 +348,7 @@ QRectF ForestFigure::plotArea(const QPointF& place) const {
     return std::hypot(place.x() - std::clamp(place.x(), plot.left(), plot.right()),
                       place.y() - std::clamp(place.y(), plot.top(), plot.bottom()));
   };
-  const auto nearest =
-      std::min_element(layout.panels.begin(), layout.panels.end(),
-                       [&](const ForestPanel& a, const ForestPanel& b) { return distance(a) < distance(b); });
+  const auto nearest = std::ranges::min_element(layout.panels, {}, distance);
   return nearest == layout.panels.end() ? QRectF() : nearest->plot;
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows the difference of each arm to the baseline, point by point: value, interval, the margin as a band in which a
-// difference is equivalent, and the verdict in words. With few arms, the points are one below the other. With many,
-// each point is a column and each arm a row; columns that do not fit beside each other continue below. All points share
-// one axis. A value that leaves it is at its edge, as a number.
+// Shows the difference of each arm to the baseline, point by point: value, interval, the margin as a band, the verdict.
+// With few arms, the points are one below the other. With many, each point is a column and each arm a row. All points
+// share one axis. A value that leaves it is at its edge, as a number.
 #pragma once
 
 #include <vector>
@@ -35,8 +34,10 @@ class ForestFigure final : public ComparisonFigure {
 
  private:
   struct Spot;
-  [[nodiscard]] std::pair<double, double> fittingRange() const override;
-  [[nodiscard]] ForestLayout layOut(const QRectF& area) const;
+  [[nodiscard]] std::pair<double, double> fittingRange() const override {
+    return plot::fittingRange(m_picture, showsRuns());
+  }
+  [[nodiscard]] ForestLayout layOut(const QRectF& area) const { return layOutForest(m_picture, font(), area, range()); }
   void paintScale(QPainter& painter, const ForestLayout& layout, const ForestPanel& panel,
                   const widgets::Tokens& tokens) const;
   void paintHead(QPainter& painter, const ForestLayout& layout, const ForestPanel& panel,

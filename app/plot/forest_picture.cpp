@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "app/text/units_text.h"
-#include "app/widgets/metrics.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::plot {
 namespace {
@@ -161,7 +161,7 @@ std::pair<double, double> fittingRange(const ForestPicture& picture, bool withRu
   const std::vector<Extent> extents = extentsOf(picture, withRuns);
   std::vector<double> reaches;
   for (const Extent& extent : extents) reaches.push_back(std::max(std::abs(extent.low), std::abs(extent.high)));
-  std::sort(reaches.begin(), reaches.end());
+  std::ranges::sort(reaches);
   double limit = picture.margin;
   if (!reaches.empty()) {
     const auto bulk = static_cast<std::size_t>(std::ceil(kBulk * static_cast<double>(reaches.size())));

@@ -5,7 +5,6 @@
 
 #include <QFont>
 #include <QRectF>
-#include <QString>
 #include <QStringList>
 #include <algorithm>
 #include <cstddef>
@@ -47,8 +46,7 @@ struct ForestPicture {
 /// A line far outside of most others leaves the axis. `withRuns`: the runs count as their line does.
 [[nodiscard]] std::pair<double, double> fittingRange(const ForestPicture& picture, bool withRuns);
 
-/// The numbers of a line that leaves the axis, the longest text first: with its interval, and without it. Empty: it has
-/// no value.
+/// The numbers of a line that leaves the axis, the longest text first: with its interval, and without it.
 [[nodiscard]] QStringList numberTexts(const ForestLine& line);
 
 /// The plot of all points, or of one.

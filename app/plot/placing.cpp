@@ -24,7 +24,7 @@ constexpr double kAroundPoint = 9;  // pixels that a marker takes
 std::size_t coveredBy(const QRectF& box, const std::vector<QPointF>& points) {
   const QRectF wide = box.adjusted(-kAroundPoint, -kAroundPoint, kAroundPoint, kAroundPoint);
   return static_cast<std::size_t>(
-      std::count_if(points.begin(), points.end(), [&](const QPointF& point) { return wide.contains(point); }));
+      std::ranges::count_if(points, [&](const QPointF& point) { return wide.contains(point); }));
 }
 
 }  // namespace
@@ -56,7 +56,7 @@ QRectF placeBeside(const QPointF& point, const QSizeF& size, const std::vector<Q
 std::vector<double> spread(const std::vector<double>& desired, double height, double top, double bottom) {
   std::vector<std::size_t> order(desired.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return desired[a] < desired[b]; });
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return desired[a] < desired[b]; });
   std::vector<Cluster> clusters;
   const auto clamped = [&](const Cluster& cluster) {
     const double room = static_cast<double>(cluster.count) * height;
@@ -85,10 +85,6 @@ std::vector<double> spread(const std::vector<double>& desired, double height, do
       middles[order[place++]] = start + (static_cast<double>(i) + 0.5) * height;
   }
   return middles;
-}
-
-double dodge(std::size_t index, std::size_t count, double step) {
-  return (static_cast<double>(index) - (static_cast<double>(count) - 1) / 2) * step;
 }
 
 std::vector<double> labelledTicks(double low, double high, double length,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Computes positions in a figure: labels that must not overlap, markers side by side, ticks at round numbers. Pure
-// functions of pixels and numbers.
+// Positions in a figure: labels that must not overlap, markers side by side, ticks at round numbers. Pure functions.
 #pragma once
 
 #include <QPointF>
@@ -23,15 +22,16 @@ inline constexpr int kMostTicks = 6;
 [[nodiscard]] std::vector<double> spread(const std::vector<double>& desired, double height, double top, double bottom);
 
 /// The sideways offset of marker `index` of `count`: `step` apart, centred around 0.
-[[nodiscard]] double dodge(std::size_t index, std::size_t count, double step);
+[[nodiscard]] inline double dodge(std::size_t index, std::size_t count, double step) {
+  return (static_cast<double>(index) - (static_cast<double>(count) - 1) / 2) * step;
+}
 
 /// The position of a box of this size beside a point, where it covers as few of the other points as possible: to the
 /// right, or else to the left, above or below. Within `bounds` if it fits.
 [[nodiscard]] QRectF placeBeside(const QPointF& point, const QSizeF& size, const std::vector<QPointF>& others,
                                  const QRectF& bounds);
 
-/// The counterpart of core::report::roundTicks for a logarithmic axis: 1, 2 and 5 in each decade, or fewer. `low` must
-/// be positive.
+/// As core::report::roundTicks for a logarithmic axis: 1, 2 and 5 in each decade, or fewer. `low` must be positive.
 [[nodiscard]] std::vector<double> logTicks(double low, double high, int most);
 
 /// As core::report::roundTicks, but only as many ticks as have space for their labels beside each other on an axis of

@@ -2,7 +2,6 @@
 #include "app/plot/scaling_figure.h"
 
 #include <QLocale>
-#include <QPainter>
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -10,8 +9,6 @@
 
 #include "app/plot/placing.h"
 #include "app/text/units_text.h"
-#include "app/widgets/metrics.h"
-#include "app/widgets/painting.h"
 #include "core/report/figures.h"
 
 namespace baremark::app::plot {
@@ -72,14 +69,6 @@ void ScalingFigure::setPicture(ScalingPicture picture) {
   if (picture.quantity != m_picture.quantity) showAll();
   m_picture = std::move(picture);
   dataChanged();
-}
-
-QSize ScalingFigure::sizeHint() const {
-  return {70 * fontMetrics().averageCharWidth(), 19 * fontMetrics().height()};
-}
-
-QSize ScalingFigure::minimumSizeHint() const {
-  return {44 * fontMetrics().averageCharWidth(), 15 * fontMetrics().height()};
 }
 
 QString ScalingFigure::valueText(double value, bool isTick) const {
@@ -316,7 +305,7 @@ void ScalingFigure::paintFigure(QPainter& painter, const QRectF& area, const wid
     paintNames(painter, layout, tokens);
   }
   // From left to right, as the keyboard walks through the points.
-  std::stable_sort(marks.begin(), marks.end(), [](const Mark& a, const Mark& b) { return a.place.x() < b.place.x(); });
+  std::ranges::stable_sort(marks, [](const Mark& a, const Mark& b) { return a.place.x() < b.place.x(); });
   setMarks(std::move(marks));
 }
 
@@ -328,8 +317,8 @@ FigureTable ScalingFigure::table() const {
   for (const int count : ranks()) {
     QStringList row{QLocale().toString(count)};
     for (const ScalingSeries& series : m_picture.series) {
-      const auto found = std::find_if(series.points.begin(), series.points.end(),
-                                      [count](const ScalingPoint& point) { return point.ranks == count; });
+      const auto found =
+          std::ranges::find_if(series.points, [count](const ScalingPoint& point) { return point.ranks == count; });
       if (found == series.points.end()) {
         row << QStringLiteral("–") << QStringLiteral("–");
         continue;
@@ -340,8 +329,8 @@ FigureTable ScalingFigure::table() const {
                   : QStringLiteral("–"));
     }
     if (!m_picture.roof.empty()) {
-      const auto found = std::find_if(m_picture.roof.begin(), m_picture.roof.end(),
-                                      [count](const auto& entry) { return entry.first == count; });
+      const auto found =
+          std::ranges::find_if(m_picture.roof, [count](const auto& entry) { return entry.first == count; });
       row << (found == m_picture.roof.end() ? QStringLiteral("–") : valueText(found->second));
     }
     table.rows << row;

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows how each arm's speed grows with the number of ranks: efficiency, images/s, speed-up, or the time for each batch
-// relative to the baseline. Ranks on a log2 axis with ticks at measured points, the ideal as a thin dashed line,
-// markers of one point side by side, names and last values at the ends of the lines.
+// Shows how each arm's speed grows with the number of ranks. Ranks on a log2 axis with ticks at measured points, the
+// ideal as a thin dashed line, markers of one point side by side, names and last values at the ends of the lines.
 #pragma once
 
 #include <optional>
 #include <vector>
 
-#include "app/models/series.h"
 #include "app/plot/figure.h"
 #include "core/stats/log_mean.h"
 
@@ -58,8 +56,12 @@ class ScalingFigure final : public ComparisonFigure {
   [[nodiscard]] FigureTable table() const override;
   [[nodiscard]] QString summary() const override;
   void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
-  [[nodiscard]] QSize sizeHint() const override;
-  [[nodiscard]] QSize minimumSizeHint() const override;
+  [[nodiscard]] QSize sizeHint() const override {
+    return {70 * fontMetrics().averageCharWidth(), 19 * fontMetrics().height()};
+  }
+  [[nodiscard]] QSize minimumSizeHint() const override {
+    return {44 * fontMetrics().averageCharWidth(), 15 * fontMetrics().height()};
+  }
 
  protected:
   [[nodiscard]] Axis zoomAxis() const override { return Axis::Up; }

@@ -2,12 +2,9 @@
 #include "app/plot/step_figure.h"
 
 #include <QLocale>
-#include <QPainter>
 #include <algorithm>
 #include <cmath>
 
-#include "app/widgets/metrics.h"
-#include "app/widgets/painting.h"
 #include "core/report/raw_tables.h"
 
 namespace baremark::app::plot {
@@ -37,8 +34,7 @@ Times timesOf(const core::model::RankQuantile& quantile) {
 }
 
 const core::model::RankQuantile* medianOf(const RankWindow& window) {
-  const auto found = std::find_if(window.quantiles.begin(), window.quantiles.end(),
-                                  [](const auto& quantile) { return quantile.level == 0.5; });
+  const auto found = std::ranges::find_if(window.quantiles, [](const auto& quantile) { return quantile.level == 0.5; });
   return found == window.quantiles.end() ? nullptr : &*found;
 }
 
@@ -96,8 +92,8 @@ std::optional<RankWindow> meanOf(std::span<const RankWindow> windows) {
     core::model::RankQuantile sum{.level = quantile.level};
     bool isEverywhere = true;
     for (const RankWindow& window : windows) {
-      const auto found = std::find_if(window.quantiles.begin(), window.quantiles.end(),
-                                      [&](const auto& other) { return other.level == quantile.level; });
+      const auto found =
+          std::ranges::find_if(window.quantiles, [&](const auto& other) { return other.level == quantile.level; });
       isEverywhere = isEverywhere && found != window.quantiles.end();
       if (!isEverywhere) break;
       for (const auto part : core::model::kQuantileParts) sum.*part += (*found).*part * steps(window) / all;
@@ -155,10 +151,6 @@ QSize StepFigure::minimumSizeHint() const {
   const auto ranks = static_cast<int>(std::max<std::size_t>(lines().size(), 1));
   return {names + static_cast<int>(kParts + 1) * column,
           2 * height + 3 * unit(this) + ranks * (2 * height + unit(this))};
-}
-
-QSize StepFigure::sizeHint() const {
-  return minimumSizeHint() + QSize(8 * fontMetrics().averageCharWidth(), 0);
 }
 
 void StepFigure::paintHeader(QPainter& painter, const QRectF& area, double left, double column,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows where a step goes: for each rank a bar of parts that add up to the step, each with its number. The slowest rank
-// before its first collective waits 0.
+// Shows where a step goes: for each rank a bar of parts that add up to the step, each with its number.
 #pragma once
 
 #include <array>
@@ -30,7 +29,9 @@ class StepFigure final : public Figure {
   [[nodiscard]] FigureNumbers numbers() const override;
   [[nodiscard]] QString summary() const override;
   void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
-  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize sizeHint() const override {
+    return minimumSizeHint() + QSize(8 * fontMetrics().averageCharWidth(), 0);
+  }
   [[nodiscard]] QSize minimumSizeHint() const override;
 
  private:
@@ -59,8 +60,7 @@ struct SlowRank {
 };
 /// The number of steps over which a rank must be the slowest on average. In a few steps, any rank may be.
 inline constexpr std::int64_t kStepsOfFinding = 50;
-/// The mean of several windows, weighted by their steps, for the ranks and quantiles that all of them name. Nothing
-/// without windows.
+/// The mean of several windows, weighted by their steps, for the ranks and quantiles that all of them name.
 [[nodiscard]] std::optional<core::model::RankWindow> meanOf(std::span<const core::model::RankWindow> windows);
 [[nodiscard]] std::optional<SlowRank> slowRank(const core::model::RankWindow& window);
 

@@ -8,7 +8,6 @@
 
 #include "app/plot/trace_plot.h"
 #include "app/text/units_text.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::plot {
 namespace {
@@ -278,10 +277,6 @@ void TraceFigure::takePin() {
   emit keyChosen(*m_chosen);
 }
 
-QRectF TraceFigure::pinnedLineArea() const {
-  return plotArea({});
-}
-
 QStringList TraceFigure::valueTicks() const {
   return m_plot->valueTicks();
 }
@@ -337,8 +332,6 @@ void TraceFigure::showAll() {
   refresh();
 }
 
-void TraceFigure::paintEvent(QPaintEvent*) {}  // the plot paints itself
-
 void TraceFigure::resizeEvent(QResizeEvent* event) {
   m_plot->plot->setGeometry(rect());
   Figure::resizeEvent(event);
@@ -380,14 +373,6 @@ QString TraceFigure::summary() const {
              QLocale().toString(static_cast<qlonglong>(lastOf(held))));
   }
   return tr("Nothing measured yet.");
-}
-
-QSize TraceFigure::sizeHint() const {
-  return {80 * fontMetrics().averageCharWidth(), 16 * fontMetrics().height()};
-}
-
-QSize TraceFigure::minimumSizeHint() const {
-  return {40 * fontMetrics().averageCharWidth(), 13 * fontMetrics().height()};
 }
 
 }  // namespace baremark::app::plot

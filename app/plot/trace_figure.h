@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows one or a few values over the steps of a run while it is running, with the warm-up shaded and the planner's
-// estimate as a dashed line. QCustomPlot holds the values and draws a few points for each pixel. Only this class uses
-// it, hidden behind a private implementation.
+// Shows a few values over the steps of a run while it runs, with the warm-up shaded and the planner's estimate as a
+// dashed line. Only this class uses QCustomPlot, hidden behind a private implementation.
 #pragma once
 
 #include <cmath>
@@ -13,7 +12,6 @@
 #include <span>
 #include <vector>
 
-#include "app/models/series.h"
 #include "app/plot/figure.h"
 
 namespace baremark::app::plot {
@@ -60,8 +58,7 @@ class TraceFigure final : public Figure {
   void setVisibleKeys(double from, double to);
   /// Gives the time of a step for the read-out; an empty text shows no time.
   void setTimeOf(std::function<QString(std::int64_t)> timeOf) { m_timeOf = std::move(timeOf); }
-  /// Chooses a step: marks it with a line, shows its values and scrolls to it. Without a key, clears the choice. Emits
-  /// no signal.
+  /// Chooses a step: marks it with a line, shows its values and scrolls to it. Emits no signal. Empty: none.
   void showChosen(std::optional<std::int64_t> key);
   [[nodiscard]] std::optional<std::int64_t> chosen() const { return m_chosen; }
   /// The labels of the value axis as they were drawn last.
@@ -71,8 +68,12 @@ class TraceFigure final : public Figure {
   [[nodiscard]] QString summary() const override;
   void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
   [[nodiscard]] bool isZoomed() const override;
-  [[nodiscard]] QSize sizeHint() const override;
-  [[nodiscard]] QSize minimumSizeHint() const override;
+  [[nodiscard]] QSize sizeHint() const override {
+    return {80 * fontMetrics().averageCharWidth(), 16 * fontMetrics().height()};
+  }
+  [[nodiscard]] QSize minimumSizeHint() const override {
+    return {40 * fontMetrics().averageCharWidth(), 13 * fontMetrics().height()};
+  }
 
  signals:
   void followsChanged(bool follows);
@@ -81,11 +82,11 @@ class TraceFigure final : public Figure {
   void keyLeft();
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintEvent(QPaintEvent*) override {}  // the plot paints itself
   void resizeEvent(QResizeEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
-  [[nodiscard]] QRectF pinnedLineArea() const override;
+  [[nodiscard]] QRectF pinnedLineArea() const override { return plotArea({}); }
   void hover(const QPointF& place) override;
   [[nodiscard]] Axis zoomAxis() const override { return Axis::Across; }
   [[nodiscard]] QRectF plotArea(const QPointF& place) const override;

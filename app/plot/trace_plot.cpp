@@ -4,8 +4,6 @@
 #include <QPicture>
 
 #include "app/text/units_text.h"
-#include "app/widgets/metrics.h"
-#include "app/widgets/painting.h"
 
 namespace baremark::app::plot {
 namespace {

@@ -37,8 +37,7 @@ struct TraceFigure::Plot {
 
  private:
   class Ticker;
-  /// Sets the decimals of the value axis: as many as text::rate() gives its largest value, or as its ticks need to
-  /// differ.
+  /// Sets the decimals of the value axis: those of text::rate(), or as many as its ticks need to differ.
   void fitDecimals();
   void dressAxes(const widgets::Tokens& tokens);
   void placeItems();

@@ -3,20 +3,14 @@
 
 #include <QAction>
 #include <QDir>
-#include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
-#include <QMenu>
-#include <QTimer>
 #include <utility>
 
 #include "app/application/quick_start.h"
 #include "app/pages/add_host_page.h"
 #include "app/pages/remote_host_page.h"
-#include "app/plot/figure_card.h"
 #include "app/text/field_text.h"
 #include "app/text/plan_text.h"
-#include "app/widgets/rename_dialog.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/base/json.h"
 #include "core/plan/experiment_file.h"
@@ -24,7 +18,6 @@
 namespace baremark::app::shell {
 namespace {
 
-constexpr qint64 kMostFileBytes = 1 << 20;
 constexpr QLatin1String kKeptDraftKey("kept draft");  // key of the message about the draft of the previous session
 
 }  // namespace
@@ -61,35 +54,17 @@ bool DraftCommands::isDrafting() const {
 }
 
 void DraftCommands::openFile(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) {
-    return m_messages.raise(
-        {.code = core::base::ErrorCode::Io, .where = path.toStdString(), .detail = file.errorString().toStdString()});
-  }
-  if (file.size() > kMostFileBytes) {
-    return m_messages.raise({.code = core::base::ErrorCode::TooLarge,
-                             .where = path.toStdString(),
-                             .value = {core::base::Phrase::Bytes, file.size()},
-                             .allowed = {core::base::Phrase::Bytes, kMostFileBytes}});
-  }
-  const auto experiment = core::plan::parseExperiment(file.readAll().toStdString());
+  const auto bytes = pages::readChosen(path, m_desk.settings);
+  if (!bytes) return m_messages.raise(bytes.error());
+  const auto experiment = core::plan::parseExperiment(bytes->toStdString());
   if (!experiment)
     return m_messages.raise(core::base::inFile(QFileInfo(path).fileName().toStdString(), experiment.error()));
-  m_desk.settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
   showDraft(*experiment);
 }
 
-QFileDialog* DraftCommands::makeDialog(const QString& title) {
-  auto* dialog = new QFileDialog(&m_window, title);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  if (const QString folder = m_desk.settings.get(settings::kLastFolder); !folder.isEmpty())
-    dialog->setDirectory(folder);
-  return dialog;
-}
-
 void DraftCommands::chooseFile() {
-  QFileDialog* dialog = makeDialog(tr("Open an experiment file"));
-  dialog->setFileMode(QFileDialog::ExistingFile);
+  QFileDialog* dialog =
+      pages::makeFileDialog(tr("Open an experiment file"), QFileDialog::ExistingFile, m_desk.settings, &m_window);
   dialog->setNameFilters({tr("Experiment files (*.json)"), tr("All files (*)")});
   connect(dialog, &QFileDialog::fileSelected, this, &DraftCommands::openFile);
   dialog->open();
@@ -109,22 +84,16 @@ void DraftCommands::saveExperiment() {
 }
 
 void DraftCommands::chooseFileFor(const QString& name, const std::string& content) {
-  QFileDialog* dialog = makeDialog(tr("Save the experiment as a file"));
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setNameFilter(tr("Experiment files (*.json)"));
-  const QString ending = QStringLiteral("baremark.json");
-  dialog->setDefaultSuffix(ending);
-  // The suffix is added here: if the name has a dot, the dialog would take the rest of the name for a suffix.
-  dialog->selectFile(QString(name).replace(QLatin1Char('/'), QLatin1Char('-')) + QLatin1Char('.') + ending);
-  connect(dialog, &QFileDialog::fileSelected, this, [this, content](const QString& path) { saveFile(path, content); });
+  QFileDialog* dialog = pages::makeSaveDialog(tr("Save the experiment as a file"), name,
+                                              {{tr("Experiment files (*.json)"), QStringLiteral("baremark.json")}},
+                                              m_desk.settings, &m_window);
+  connect(dialog, &QFileDialog::fileSelected, this, [this, content](const QString& path) {
+    m_desk.settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
+    const auto saved = plot::saveText(QByteArray::fromStdString(content), path);
+    if (!saved) return m_messages.raise(saved.error());
+    m_messages.inform(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
+  });
   dialog->open();
-}
-
-void DraftCommands::saveFile(const QString& path, const std::string& content) {
-  m_desk.settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
-  const auto saved = plot::saveText(QByteArray::fromStdString(content), path);
-  if (!saved) return m_messages.raise(saved.error());
-  m_messages.inform(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
 }
 
 void DraftCommands::offerDraft(const core::model::Experiment& draft) {
@@ -284,7 +253,8 @@ void ExperimentCommands::rename() {
     m_desk.actions.rename(id, name.toStdString());
     return QString();
   };
-  widgets::askForName(tr("Rename the experiment"), QString::fromStdString(row->name), rename, &m_window);
+  (new widgets::RenameDialog(tr("Rename the experiment"), QString::fromStdString(row->name), rename, &m_window))
+      ->open();
 }
 
 void ExperimentCommands::remove() {

@@ -1,26 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's commands and the messages about what became of them. GUI thread. Everything that the constructors receive
-// outlives these objects.
+// The user's commands and what became of them. GUI thread. What the constructors receive outlives these objects.
 #pragma once
 
 #include <QMainWindow>
-#include <QObject>
-#include <QPoint>
-#include <QString>
 #include <set>
 #include <string>
 
-#include "app/pages/page.h"
 #include "app/shell/navigation.h"
-#include "app/shell/rail.h"
-#include "app/shell/window_messages.h"
 #include "core/model/experiment.h"
 
 namespace baremark::app::wizards {
 class ExperimentWizard;
 }
 
-class QFileDialog;
 class QMenu;
 
 namespace baremark::app::pages {
@@ -69,10 +61,7 @@ class DraftCommands final : public Commands {
  private:
   void connectPage(pages::Page* page);
   [[nodiscard]] wizards::ExperimentWizard& wizard();
-  /// A dialog in the folder that was used last. It deletes itself.
-  [[nodiscard]] QFileDialog* makeDialog(const QString& title);
   void chooseFileFor(const QString& name, const std::string& content);
-  void saveFile(const QString& path, const std::string& content);
   /// Says that another draft replaced this one, and offers to bring it back.
   void offerDraft(const core::model::Experiment& draft);
   void offerUndoOfDiscard(const core::model::Experiment& draft);

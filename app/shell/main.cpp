@@ -22,7 +22,7 @@
 #include "build_identity.h"
 #include "core/base/nearest_name.h"
 #include "core/base/processors.h"
-#include "remote/local/local_command.h"
+#include "remote/local/local_host.h"
 
 namespace {
 
@@ -76,15 +76,13 @@ bool hasDisplay(const QStringList& words) {
          qEnvironmentVariable("XDG_SESSION_TYPE") == QLatin1String("wayland");
 }
 
-/// Handles what needs no display: help, version, and the message that there is no display. Empty if the window must
-/// open.
+/// Handles what needs no display: help, version, and the message that there is none. Empty: the window must open.
 std::optional<int> answerWithoutWindow(Line& line, int count, char** words) {
   QStringList given;
   for (int i = 1; i < count; ++i) given << QString::fromLocal8Bit(words[i]);
   const QStringList asking{QStringLiteral("-h"), QStringLiteral("--help"), QStringLiteral("--help-all"),
                            QStringLiteral("-v"), QStringLiteral("--version")};
-  const bool isAsking =
-      std::any_of(asking.begin(), asking.end(), [&](const QString& word) { return given.contains(word); });
+  const bool isAsking = std::ranges::any_of(asking, [&](const QString& word) { return given.contains(word); });
   if (!isAsking && hasDisplay(given)) return {};
   const QCoreApplication application(count, words);
   if (isAsking) line.parser.process(application);  // prints the text and exits
@@ -154,8 +152,7 @@ QString languageCode(const QString& chosen) {
   return chosen == QLatin1String("system") ? QString() : chosen;
 }
 
-/// Opens windows, one after the other, until the user closes one without asking for another. Sets `language` to the
-/// language of the next program start.
+/// Opens windows until the user closes one without asking for another. Sets `language` to that of the next start.
 Shown showWindows(const Parts& parts, QString& language, std::optional<app::Translation>& translation) {
   Shown shown = showWindow(parts, Opening::First);
   // The user may have chosen another language in the settings.

@@ -4,12 +4,9 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QFileInfo>
-#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QPushButton>
 #include <QScreen>
-#include <QVBoxLayout>
 
 #include "app/application/background_work.h"
 #include "app/pages/experiments_page.h"
@@ -19,8 +16,6 @@
 #include "app/pages/settings_page.h"
 #include "app/text/command_text.h"
 #include "app/text/plan_text.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::shell {
 namespace {
@@ -149,8 +144,6 @@ void ClosingQuestion::closeWith(const QString& choice) {
 
 namespace {
 
-using widgets::unit;
-
 constexpr QSize kFirstSize(1360, 860);
 constexpr double kFirstShare = 0.94;  // of the screen, at most
 constexpr QSize kLeastSize(880, 560);
@@ -216,7 +209,7 @@ QMenuBar* MainWindow::buildFrame() {
   auto* row = widgets::makeRow(nullptr, 0);
   row->addWidget(m_rail);
   auto* pageColumn = new QVBoxLayout;
-  const int step = unit(this);
+  const int step = widgets::unit(this);
   pageColumn->setContentsMargins(4 * step, 3 * step, 4 * step, 2 * step);
   pageColumn->setSpacing(2 * step);
   pageColumn->addWidget(m_stackOfMessages);

@@ -3,31 +3,17 @@
 // work. GUI thread. The services, the settings and the theme outlive the window.
 #pragma once
 
-#include <QMainWindow>
-#include <QObject>
-#include <QStackedWidget>
-#include <QString>
-#include <QStringList>
 #include <functional>
 #include <memory>
 
 #include "app/application/desktop_notifier.h"
-#include "app/models/kept_draft.h"
-#include "app/pages/page.h"
 #include "app/shell/bars.h"
-#include "app/shell/commands.h"
-#include "app/shell/menus.h"
-#include "app/shell/navigation.h"
-#include "app/shell/rail.h"
-#include "app/shell/window_messages.h"
-#include "app/widgets/message_stack.h"
 #include "core/model/experiment.h"
 
 namespace baremark::app::shell {
 
-/// Decides what happens when the window closes. An image of a recipe is being built: asks whether to cancel the build.
-/// Recipes have unsaved changes: asks whether to save them. Blocks wait: runs them in the background, or leaves them;
-/// asks the user if the settings say so, and remembers the answer. The window and the desk's services outlive this
+/// Decides what happens when the window closes: asks whether to cancel a build, to save changed recipes, and (unless
+/// the settings say it) to run waiting blocks in the background. The window and the desk's services outlive this
 /// object.
 class ClosingQuestion final : public QObject {
   Q_OBJECT

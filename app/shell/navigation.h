@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decides which page the window shows, and keeps the history for "Back". Makes each page when it is first needed. GUI
-// thread. The desk's services, the rail and the stack outlive this object; the stack owns the pages.
+// Decides which page the window shows, and where messages are shown. GUI thread. Everything that the constructors
+// receive outlives these objects; the stack owns the pages.
 #pragma once
 
 #include <QList>
-#include <QObject>
-#include <QStackedWidget>
-#include <QString>
 #include <functional>
 #include <map>
 
 #include "app/models/kept_draft.h"
 #include "app/pages/experiment_page.h"
-#include "app/pages/page.h"
 #include "app/shell/rail.h"
+#include "core/base/error.h"
 #include "core/recipes/renderer.h"
 
 namespace baremark::app::shell {
 
+/// Keeps the history for "Back". Makes each page when it is first needed.
 class Navigation final : public QObject {
   Q_OBJECT
 
@@ -35,8 +33,7 @@ class Navigation final : public QObject {
   Navigation(const pages::Desk& desk, models::KeptDraft& keptDraft, Rail& rail, QStackedWidget& stack,
              QObject* parent = nullptr);
 
-  /// "experiments", "queue", "recipes", "images", "runtimes", "host" (this machine), "host:NAME", "newhost",
-  /// "settings", "help".
+  /// "experiments", "queue", "recipes", "images", "runtimes", "host", "host:NAME", "newhost", "settings", "help".
   void showPage(const QString& key);
   /// Shows the page with this key. `subject`: what the page already shows, see Place.
   void go(const QString& key, const QString& subject = {});
@@ -64,15 +61,16 @@ class Navigation final : public QObject {
 
   /// The current place as messages know it: a page's key, then a space and the subject if there is one.
   [[nodiscard]] QString currentPlace() const;
-  [[nodiscard]] static QString placeName(const QString& page, const QString& subject);
+  [[nodiscard]] static QString placeName(const QString& page, const QString& subject) {
+    return subject.isEmpty() ? page : page + QLatin1Char(' ') + subject;
+  }
 
   [[nodiscard]] bool canGoBack() const { return m_history.size() > 1; }
   void goBack();
   /// Removes a place from the history, for example because its experiment was deleted.
   void forget(const Place& place);
 
-  /// Opens the selected experiment on `tab` unless an experiment is open already. Returns the experiment page, or
-  /// nullptr if no experiment is selected.
+  /// Opens the selected experiment on `tab` unless one is open. nullptr: no experiment is selected.
   pages::ExperimentPage* openSelected(const QString& tab = {});
   /// Opens the selected experiment as openSelected() does, and calls `act` as soon as the page has the data.
   void onExperiment(const std::function<void(pages::ExperimentPage&)>& act, const QString& tab = {});
@@ -93,6 +91,41 @@ class Navigation final : public QObject {
   QStackedWidget& m_stack;
   std::map<QString, pages::Page*> m_pages;
   QList<Place> m_history;  ///< the current place is the last
+};
+
+/// Shows messages in the places that they concern. Adds to an error the button that leads to its page.
+class WindowMessages final : public QObject {
+  Q_OBJECT
+
+ public:
+  WindowMessages(const pages::Desk& desk, Navigation& navigation, widgets::MessageStack& stack,
+                 QObject* parent = nullptr);
+
+  [[nodiscard]] widgets::MessageStack& stack() { return m_stack; }
+  /// Keys of the messages "the host is offline" and "the host was added".
+  [[nodiscard]] static QString offlineKey(const QString& host) { return QStringLiteral("away:") + host; }
+  [[nodiscard]] static QString readyKey(const QString& host) { return QStringLiteral("ready:") + host; }
+  /// The places where messages about drafts are shown.
+  [[nodiscard]] static QStringList draftPlaces() { return {QStringLiteral("draft"), QStringLiteral("experiments")}; }
+
+  /// Shows a message only at the current place.
+  void showHere(widgets::Message message);
+  void inform(const QString& words) { showHere(widgets::messageOf(words)); }
+  /// Shows an error at these places; everywhere if `places` is empty. `host`: the host concerned, if known.
+  void raiseAt(const QStringList& places, const core::base::Error& error, const QString& host = {});
+  /// Shows an error at the current place. An experiment's id in the error is replaced by its name.
+  void raise(const core::base::Error& error);
+  /// Shows the error of an experiment wherever the window shows that experiment or its host.
+  void raiseOf(const QString& id, const core::base::Error& error);
+
+ private:
+  /// The message of an error, with the button that leads to the page where the user can act on it. A host that is
+  /// offline has one message, the newest. It closes when the host is back.
+  [[nodiscard]] widgets::Message messageWithAction(const core::base::Error& error, QString host);
+
+  pages::Desk m_desk;
+  Navigation& m_navigation;
+  widgets::MessageStack& m_stack;
 };
 
 }  // namespace baremark::app::shell

@@ -6,25 +6,14 @@
 #include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QLocale>
-#include <QPainter>
-#include <QStringList>
 #include <algorithm>
 
 #include "app/shell/navigation.h"
 #include "app/text/plan_text.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
-#include "app/widgets/painting.h"
 
 namespace baremark::app::shell {
 
 using widgets::unit;
-
-namespace {
-
-constexpr int kMostName = 14;  // average characters of a host's name that the rail has room for
-
-}  // namespace
 
 /// One line: a name on the left, a note on the right.
 class RailItem final : public QAbstractButton {
@@ -51,6 +40,7 @@ class RailItem final : public QAbstractButton {
   [[nodiscard]] QSize sizeHint() const override {
     const int step = unit(this);
     const QFontMetrics bold(widgets::boldFont(font()));
+    constexpr int kMostName = 14;  // average characters of a host's name
     return {std::min(bold.horizontalAdvance(text()), kMostName * fontMetrics().averageCharWidth()) + 14 * step,
             fontMetrics().height() + 3 * step + 1};
   }
@@ -162,8 +152,7 @@ void Rail::addHeading(const QString& words) {
 }
 
 RailItem* Rail::find(const QString& key) const {
-  const auto found =
-      std::find_if(m_items.begin(), m_items.end(), [&](const RailItem* item) { return item->key() == key; });
+  const auto found = std::ranges::find_if(m_items, [&](const RailItem* item) { return item->key() == key; });
   return found == m_items.end() ? nullptr : *found;
 }
 
@@ -182,8 +171,7 @@ void Rail::focusCurrent() {
 
 void Rail::keyPressEvent(QKeyEvent* event) {
   const int direction = event->key() == Qt::Key_Down ? 1 : event->key() == Qt::Key_Up ? -1 : 0;
-  const auto current =
-      std::find_if(m_items.begin(), m_items.end(), [](const RailItem* item) { return item->hasFocus(); });
+  const auto current = std::ranges::find_if(m_items, [](const RailItem* item) { return item->hasFocus(); });
   if (direction == 0 || current == m_items.end()) return QWidget::keyPressEvent(event);
   const auto count = static_cast<std::ptrdiff_t>(m_items.size());
   const auto next = ((current - m_items.begin()) + direction + count) % count;
@@ -192,9 +180,8 @@ void Rail::keyPressEvent(QKeyEvent* event) {
 
 void Rail::contextMenuEvent(QContextMenuEvent* event) {
   const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
-  const auto item = std::find_if(m_items.begin(), m_items.end(), [&](const RailItem* one) {
-    return isByKey ? one->hasFocus() : one->geometry().contains(event->pos());
-  });
+  const auto item = std::ranges::find_if(
+      m_items, [&](const RailItem* one) { return isByKey ? one->hasFocus() : one->geometry().contains(event->pos()); });
   if (item == m_items.end()) return event->ignore();
   emit menuRequested((*item)->key(), isByKey ? (*item)->mapToGlobal(QPoint(0, (*item)->height())) : event->globalPos());
 }
@@ -234,7 +221,7 @@ QString RailNotes::workWords(const std::string& host) const {
   bool isRunning = activity == models::Activity::AtWork;
   if (m_desk.data.hasScheduler(host)) {  // submitted blocks may wait there
     const auto& queue = m_desk.data.queue().entries();
-    isRunning = std::any_of(queue.begin(), queue.end(), [&](const auto& entry) {
+    isRunning = std::ranges::any_of(queue, [&](const auto& entry) {
       return entry.host == host && entry.state == core::model::BlockState::Running;
     });
   }

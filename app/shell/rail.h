@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The navigation on the left: pages with their notes, the hosts with their states, settings at the bottom. It is one
-// stop for the Tab key: the arrow keys move, Enter opens.
-// GUI thread.
+// The navigation on the left: pages with their notes, and the hosts with their states. It is one stop for the Tab key:
+// the arrow keys move, Enter opens. GUI thread.
 #pragma once
 
-#include <QObject>
-#include <QString>
-#include <QVBoxLayout>
-#include <QWidget>
 #include <utility>
 #include <vector>
 
 #include "app/models/host_check.h"
 #include "app/pages/page.h"
-#include "app/widgets/theme.h"
 
 namespace baremark::app::shell {
 

@@ -4,20 +4,10 @@
 #include <qt6keychain/keychain.h>
 #include <string.h>
 
-#include <QByteArray>
-#include <QDialogButtonBox>
-#include <QMetaObject>
-#include <QPushButton>
 #include <QRegularExpression>
-#include <QVBoxLayout>
-#include <QWidget>
 
 #include "app/text/error_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::shell {
 namespace {
@@ -138,53 +128,43 @@ void Keychain::close() {
   m_hasAnswer.notify_all();
 }
 
-namespace {
-
-constexpr int kLeastCharacters = 100;  // enough for a fingerprint on one line
-
-}  // namespace
-
 QuestionDialog::QuestionDialog(const Question& question, const widgets::Theme& theme, QWidget* parent)
-    : QDialog(parent), m_theme(theme) {
-  setWindowTitle(tr("Signing in to %1", "a host").arg(shown(question.host)));
-  auto* column = new QVBoxLayout(this);
-  column->setSpacing(2 * widgets::unit(this));
-  column->setContentsMargins(4 * widgets::unit(this), 3 * widgets::unit(this), 4 * widgets::unit(this),
-                             3 * widgets::unit(this));
+    : Dialog(tr("Signing in to %1", "a host").arg(shown(question.host)), parent), m_theme(theme) {
   if (question.kind == Question::Kind::UnknownHostKey)
     askTrust(question);
   else
     askTexts(question);
+  constexpr int kLeastCharacters = 100;  // a fingerprint fits on one line
   setMinimumWidth(fontMetrics().averageCharWidth() * kLeastCharacters);
 }
 
 void QuestionDialog::askTrust(const Question& question) {
   //: %1: an account on a host
-  layout()->addWidget(widgets::makeBold(tr("The key of %1 is unknown.").arg(shown(question.account)), this));
+  column()->addWidget(widgets::makeBold(tr("The key of %1 is unknown.").arg(shown(question.account)), this));
   QLabel* print = widgets::makeWrapped(shown(question.keyType + "  " + question.subject), this);
   print->setFont(widgets::monospaceFont(font()));
   print->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  layout()->addWidget(print);
-  layout()->addWidget(widgets::makeWrapped(tr("Compare it with the key that the host's administrators publish. If the "
+  column()->addWidget(print);
+  column()->addWidget(widgets::makeWrapped(tr("Compare it with the key that the host's administrators publish. If the "
                                               "keys differ, somebody may be intercepting the connection."),
                                            this));
   if (!question.authority.empty()) {
     //: %1: a file and the number of a line
-    layout()->addWidget(
+    column()->addWidget(
         widgets::makeWrapped(tr("A certificate authority for this host is known (%1), but Baremark cannot check host "
                                 "certificates. Compare the fingerprint, then trust the key itself.")
                                  .arg(shown(question.authority)),
                              this));
   }
   if (!question.knownHostsFile.empty())
-    layout()->addWidget(
+    column()->addWidget(
         widgets::makeNote(tr("It will be saved in %1.", "a file").arg(shown(question.knownHostsFile)), this));
   auto* buttons = new QDialogButtonBox(this);
   QPushButton* no = buttons->addButton(tr("Do not connect"), QDialogButtonBox::RejectRole);
   QPushButton* once = buttons->addButton(tr("Only this time"), QDialogButtonBox::ActionRole);
   no->setDefault(true);  // pressing Enter by accident must not trust the host
   no->setFocus();
-  layout()->addWidget(buttons);
+  column()->addWidget(buttons);
   connect(no, &QPushButton::clicked, this, &QDialog::reject);
   connect(once, &QPushButton::clicked, this, [this] {
     m_trust = remote::Trust::Once;
@@ -208,17 +188,17 @@ void QuestionDialog::showServersWords(const Question& question) {
   frame->setTone(text::Sign::Open);
   widgets::addAll(frame->body(), {widgets::makeNote(tr("%1 says:", "a host").arg(shown(question.host)), frame),
                                   widgets::makeWrapped(words, frame)});
-  layout()->addWidget(frame);
+  column()->addWidget(frame);
 }
 
 void QuestionDialog::askTexts(const Question& question) {
   if (question.kind == Question::Kind::Passphrase)
-    layout()->addWidget(widgets::makeBold(tr("The key %1 is locked.", "a path").arg(shown(question.subject)), this));
+    column()->addWidget(widgets::makeBold(tr("The key %1 is locked.", "a path").arg(shown(question.subject)), this));
   else
-    layout()->addWidget(widgets::makeBold(
+    column()->addWidget(widgets::makeBold(
         tr("%1 asks you to confirm your identity.", "account@host").arg(shown(question.account)), this));
   if (question.isRepeated)
-    layout()->addWidget(new widgets::SignLine(
+    column()->addWidget(new widgets::SignLine(
         m_theme,
         {text::Sign::Warning, question.wasKept
                                   ? tr("The saved answer was wrong. Baremark deleted it from the keychain.")
@@ -242,19 +222,15 @@ void QuestionDialog::askTexts(const Question& question) {
     m_keep->setObjectName(QStringLiteral("keep"));
     form->addRow(QString(), m_keep);
   }
-  layout()->addWidget(form);
+  column()->addWidget(form);
   const bool staysHere = question.kind == Question::Kind::Passphrase;
   const QString kept = question.mayBeKept
                            ? (staysHere ? tr("It stays on this machine. Without the check mark it is not saved.")
                                         : tr("It is sent to the host. Without the check mark it is not saved."))
                            : (staysHere ? tr("It stays on this machine and is not saved.")
                                         : tr("It is sent to the host and is not saved."));
-  layout()->addWidget(widgets::makeNote(kept, this));
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-  buttons->addButton(tr("Sign in"), QDialogButtonBox::AcceptRole);
-  layout()->addWidget(buttons);
-  connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  column()->addWidget(widgets::makeNote(kept, this));
+  addButtons(tr("Sign in"));
   if (!m_fields.empty()) m_fields.front()->setFocus();
 }
 
@@ -289,7 +265,6 @@ void WindowAsker::showNext() {
   }
   if (!m_window) return answered(next, {});
   m_dialog = new QuestionDialog(next->question, m_theme, m_window);
-  m_dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(m_dialog, &QDialog::finished, this, [this, next, dialog = m_dialog.data()] {
     m_dialog.clear();
     answered(next, dialog->answer());

@@ -4,11 +4,7 @@
 #pragma once
 
 #include <QCheckBox>
-#include <QDialog>
-#include <QLineEdit>
-#include <QObject>
 #include <QPointer>
-#include <QString>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -17,14 +13,13 @@
 #include <optional>
 #include <vector>
 
-#include "app/widgets/theme.h"
+#include "app/widgets/page_parts.h"
 #include "remote/ssh/questions.h"
 
 namespace baremark::app::shell {
 
-/// Keeps passphrases and passwords in the system's keychain (Secret Service, KWallet) if the user asked for that.
-/// Answers with a kept secret at once, and deletes a secret that was wrong. One-time codes are never kept. Without a
-/// keychain, or if it does not answer in time, the user is asked.
+/// Keeps passphrases and passwords in the system's keychain if the user asked for that. Answers with a kept secret at
+/// once, and deletes one that was wrong. Never keeps one-time codes. Asks the user if the keychain does not answer.
 class Keychain final : public QObject {
   Q_OBJECT
 
@@ -37,8 +32,7 @@ class Keychain final : public QObject {
   /// Ends all waits for the keychain, because the program exits. The connections continue without it.
   void close();
 
-  /// The keychain's name for the answer. Empty if the answer is never kept, such as a code or a question with several
-  /// prompts.
+  /// The keychain's name for the answer. Empty if the answer is never kept: a code, or several prompts.
   [[nodiscard]] static QString nameOf(const remote::Question& question);
 
  signals:
@@ -66,7 +60,7 @@ class Keychain final : public QObject {
 
 /// Asks about an unknown host key, or for a passphrase, a password or one-time codes. Text from the server is plain
 /// text in a separate frame, so that it cannot pass for text of Baremark.
-class QuestionDialog final : public QDialog {
+class QuestionDialog final : public widgets::Dialog {
   Q_OBJECT
 
  public:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/error_text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <iterator>
 

@@ -3,12 +3,6 @@
 // before a measurement and wherever such results appear.
 #pragma once
 
-#include <QString>
-#include <QStringList>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "app/text/host_text.h"
 #include "app/text/plan_text.h"
 #include "core/protocol/engine_catalog.h"

@@ -2,12 +2,9 @@
 // The state of a block and its scheduler's job in words, with what a user needs to find the job in squeue.
 #pragma once
 
-#include <QString>
 #include <QStringList>
-#include <optional>
 
 #include "app/text/state_text.h"
-#include "core/model/run.h"
 #include "core/report/assessment.h"
 #include "core/storage/block_repository.h"
 

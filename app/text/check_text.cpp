@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/check_text.h"
 
-#include <QCoreApplication>
-#include <array>
-#include <utility>
-
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"
 #include "core/report/assessment.h"
@@ -12,10 +8,6 @@
 
 namespace baremark::app::text {
 namespace {
-
-struct ChecksTr {
-  Q_DECLARE_TR_FUNCTIONS(Checks)
-};
 
 using core::preflight::Level;
 
@@ -28,13 +20,13 @@ QString evidenceOf(const std::vector<const core::preflight::Finding*>& findings,
     auto known = std::ranges::find_if(said, [&](const auto& each) { return each.first == words; });
     if (known == said.end()) known = said.insert(said.end(), {words, {}});
     if (finding->arm && *finding->arm < experiment.arms.size())
-      known->second << QString::fromStdString(experiment.arms[*finding->arm].name);
+      known->second << qString(experiment.arms[*finding->arm].name);
   }
   QStringList parts;
   for (const auto& [words, arms] : said) {
     const bool isOfAll =
         arms.isEmpty() || (said.size() == 1 && arms.size() == static_cast<qsizetype>(experiment.arms.size()));
-    parts << (isOfAll ? words : ChecksTr::tr("%1: %2", "arms, finding").arg(arms.join(QStringLiteral(", ")), words));
+    parts << (isOfAll ? words : Text::tr("%1: %2", "arms, finding").arg(arms.join(QStringLiteral(", ")), words));
   }
   return parts.join(QStringLiteral("; "));
 }
@@ -173,7 +165,7 @@ struct CompatibilityTr {
 
 QString compatibilitySentence(const char* sentence, const std::vector<std::string>& values) {
   QStringList words;
-  for (const std::string& value : values) words << QString::fromStdString(value);
+  for (const std::string& value : values) words << qString(value);
   return sentence == nullptr ? QString() : filled(CompatibilityTr::tr(sentence), words);
 }
 
@@ -208,17 +200,17 @@ std::vector<CheckText> checkTexts(const std::vector<core::preflight::Finding>& f
 QStringList waivedCheckLines(const core::report::Assessment& assessment) {
   QStringList lines;
   for (const CheckText& check : checkTexts(core::report::waivedFindings(assessment), assessment.record.experiment))
-    lines << ChecksTr::tr("Started in spite of %1 (%2): %3", "check, what it looks at, what it found")
+    lines << Text::tr("Started in spite of %1 (%2): %3", "check, what it looks at, what it found")
                  .arg(check.id, check.what, check.evidence);
   return lines;
 }
 
 QString checkSummary(const core::preflight::Counts& counts) {
   QStringList parts;
-  if (counts.passed > 0) parts << ChecksTr::tr("%n check(s) passed", nullptr, counts.passed);
-  if (counts.stops > 0) parts << ChecksTr::tr("%n stop(s) the run", "checks", counts.stops);
-  if (counts.warnings > 0) parts << ChecksTr::tr("%n warning(s)", "of checks", counts.warnings);
-  if (counts.unknown > 0) parts << ChecksTr::tr("%n not known yet", "checks", counts.unknown);
+  if (counts.passed > 0) parts << Text::tr("%n check(s) passed", nullptr, counts.passed);
+  if (counts.stops > 0) parts << Text::tr("%n stop(s) the run", "checks", counts.stops);
+  if (counts.warnings > 0) parts << Text::tr("%n warning(s)", "of checks", counts.warnings);
+  if (counts.unknown > 0) parts << Text::tr("%n not known yet", "checks", counts.unknown);
   return parts.join(QStringLiteral(", "));
 }
 
@@ -246,7 +238,7 @@ QString compatibilityRuleText(const std::string& rule) {
   const auto& rules = core::recipes::compatibilityRules();
   for (std::size_t i = 0; i < rules.size() && i < CompatibilityTr::kRules.size(); ++i)
     if (rules[i].id == rule) return CompatibilityTr::tr(CompatibilityTr::kRules.at(i));
-  return QString::fromStdString(rule);
+  return qString(rule);
 }
 
 QString compatibilityLevelText(core::model::Level level) {
@@ -275,7 +267,7 @@ QString choiceText(const core::recipes::CompatibilityFinding& finding) {
 QString tableText(const core::recipes::TableSource& table) {
   if (table.id.empty()) return {};
   return CompatibilityTr::tr("Table %1 of %2: %3", "%1: id of a table, %2: its date, %3: addresses")
-      .arg(QString::fromStdString(table.id), QString::fromStdString(table.date), joined(table.sources));
+      .arg(qString(table.id), qString(table.date), joined(table.sources));
 }
 
 }  // namespace baremark::app::text

@@ -3,13 +3,10 @@
 // Sentences about whether the image of a recipe will work on a host (core/recipes/compatibility.h).
 #pragma once
 
-#include <QString>
 #include <QStringList>
-#include <vector>
 
 #include "app/text/state_text.h"
 #include "core/model/check_level.h"
-#include "core/model/experiment.h"
 #include "core/preflight/rules.h"
 #include "core/recipes/compatibility.h"
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/command_text.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
 
-#include "core/base/id.h"
 #include "core/base/quoting.h"
 
 namespace baremark::app::text {
@@ -20,7 +18,7 @@ QString quoted(const QString& word) {
   if (isQuiet && word.contains(QLatin1Char(' '))) return QLatin1Char('"') + word + QLatin1Char('"');
   if (word.contains(QChar(0x2026))) return word;  // shortened for display, never run
   const auto safe = core::base::shellQuoted(word.toStdString());
-  return safe ? QString::fromStdString(*safe) : QStringLiteral("''");
+  return safe ? qString(*safe) : QStringLiteral("''");
 }
 
 constexpr QLatin1String kProgram("baremark-cli");
@@ -47,10 +45,6 @@ QString lineOf(const QString& program, const QStringList& words, const QString& 
   if (!store.isEmpty()) out << QStringLiteral("--store") << quoted(store);
   return out.join(QLatin1Char(' '));
 }
-
-struct StoreTr {
-  Q_DECLARE_TR_FUNCTIONS(Store)
-};
 
 }  // namespace
 
@@ -85,12 +79,10 @@ QString shortCommandLine(const CommandWords& command) {
 ErrorText rollbackNote(const QString& path) {
   //: %1: a file
   const QString reason =
-      StoreTr::tr("The file system of %1 does not support a write-ahead log. This is normal for network folders.")
+      Text::tr("The file system of %1 does not support a write-ahead log. This is normal for network folders.")
           .arg(path);
-  return {.title = StoreTr::tr("The store uses the slower rollback journal."),
-          .reason = reason,
-          .advice = {},
-          .detail = {}};
+  return {
+      .title = Text::tr("The store uses the slower rollback journal."), .reason = reason, .advice = {}, .detail = {}};
 }
 
 }  // namespace baremark::app::text

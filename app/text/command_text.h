@@ -3,9 +3,6 @@
 // display. Messages about the store.
 #pragma once
 
-#include <QString>
-#include <QStringList>
-
 #include "app/text/error_text.h"
 
 namespace baremark::app::text {

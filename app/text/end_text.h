@@ -3,11 +3,7 @@
 // What to do about the reason that a scheduler gives for a job that waits, never starts or never ran.
 #pragma once
 
-#include <QString>
-#include <utility>
-
 #include "app/text/state_text.h"
-#include "core/model/run.h"
 
 namespace baremark::app::text {
 

@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/error_text.h"
 
-#include <QCoreApplication>
 #include <QStandardPaths>
-#include <variant>
 
 #include "app/text/probe_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "core/base/printable.h"
 #include "core/runs/submission.h"
 
 namespace baremark::app::text {
 namespace {
 
-using core::base::Error;
-using core::base::ErrorCode;
-using core::base::Phrase;
 using core::base::Phrased;
 
 struct ReasonForm {
@@ -276,10 +270,6 @@ QString adviceOf(const Error& error, Reader reader) {
   return joined(advice, QStringLiteral(" "));
 }
 
-struct PhraseTr {
-  Q_DECLARE_TR_FUNCTIONS(Phrases)
-};
-
 /// A known issue without its full stop, for use inside a sentence. Other words stay as they are.
 QString issueInSentence(const QString& words) {
   const QString sentence = translatedIssue(words.toStdString() + ".");
@@ -309,8 +299,7 @@ ErrorText describe(const Error& given, Reader reader) {
               ErrorsTr::tr(
                   "Correct the file or remove it, then start Baremark again. Until then, Baremark works without it."))
                  .trimmed();
-  return {errorTitle(error, where), reasonOf(error), advice,
-          withTranslatedIssue(QString::fromStdString(error.detail).trimmed())};
+  return {errorTitle(error, where), reasonOf(error), advice, withTranslatedIssue(qString(error.detail).trimmed())};
 }
 
 QString describeField(const Error& error, const QString& field) {
@@ -337,19 +326,19 @@ QString namesText(const Phrased::Names& names) {
   constexpr std::size_t kShown = 12;
   const std::size_t shown = std::min(names.size(), kShown);
   QStringList words;
-  for (std::size_t i = 0; i < shown; ++i) words << QString::fromStdString(names[i]);
+  for (std::size_t i = 0; i < shown; ++i) words << qString(names[i]);
   if (names.size() > shown)
-    return PhraseTr::tr("%1 and %2 more", "names, how many more")
+    return Text::tr("%1 and %2 more", "names, how many more")
         .arg(words.join(QStringLiteral(", ")), QString::number(names.size() - shown));
   if (words.size() < 2) return words.join(QString());
   const QString last = words.takeLast();
-  return PhraseTr::tr("%1 or %2", "names, the last name").arg(words.join(QStringLiteral(", ")), last);
+  return Text::tr("%1 or %2", "names, the last name").arg(words.join(QStringLiteral(", ")), last);
 }
 
 QString valueText(const Phrased::Value& value) {
   if (const auto* number = std::get_if<std::int64_t>(&value)) return QString::number(*number);
   if (const auto* names = std::get_if<Phrased::Names>(&value)) return namesText(*names);
-  return QString::fromStdString(std::get<std::string>(value));
+  return qString(std::get<std::string>(value));
 }
 
 QString filled(const QString& words, const QStringList& values) {

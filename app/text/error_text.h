@@ -5,13 +5,9 @@
 
 #include <QString>
 #include <QStringList>
-#include <cstdint>
-#include <optional>
 #include <span>
-#include <string>
 
-#include "core/base/error.h"
-#include "core/base/phrased.h"
+#include "app/text/names.h"
 
 namespace baremark::app::text {
 
@@ -39,11 +35,11 @@ struct ErrorText {
 };
 
 /// The error is about one of the user's descriptor files, which Baremark then leaves out.
-[[nodiscard]] bool isOfDescriptor(const core::base::Error& error);
+[[nodiscard]] bool isOfDescriptor(const Error& error);
 
-[[nodiscard]] ErrorText describe(const core::base::Error& error, Reader reader = Reader::Window);
+[[nodiscard]] ErrorText describe(const Error& error, Reader reader = Reader::Window);
 /// Title and advice for the field of the window with the name `field`; "this field" if the name is empty.
-[[nodiscard]] QString describeField(const core::base::Error& error, const QString& field);
+[[nodiscard]] QString describeField(const Error& error, const QString& field);
 
 /// Over several lines, for a terminal.
 [[nodiscard]] QString toLines(const ErrorText& text);
@@ -61,16 +57,16 @@ struct ErrorText {
 // error_title.cpp: what happened, and where.
 
 /// One sentence about the error; `where` is the name of its place in the user's language.
-[[nodiscard]] QString errorTitle(const core::base::Error& error, const QString& where);
+[[nodiscard]] QString errorTitle(const Error& error, const QString& where);
 
 /// A further option for a scheduler that Baremark sets itself (core/launch), so that the user may not set it.
-[[nodiscard]] bool isOwnOption(const core::base::Error& error);
+[[nodiscard]] bool isOwnOption(const Error& error);
 /// The error is about a runtime that jobs cannot use, because each node keeps images of its own.
-[[nodiscard]] bool isRuntimeOfOneNode(const core::base::Error& error);
+[[nodiscard]] bool isRuntimeOfOneNode(const Error& error);
 /// The error is about an experiment that runs or waits, although it must have ended.
-[[nodiscard]] bool isUnfinished(const core::base::Error& error);
+[[nodiscard]] bool isUnfinished(const Error& error);
 /// The error is about a setting that changes together with others and has no value.
-[[nodiscard]] bool isZippedName(const core::base::Error& error);
+[[nodiscard]] bool isZippedName(const Error& error);
 
 /// Error::where in the user's language. The window shows the name of its field for an option or a key.
 [[nodiscard]] QString placeText(const core::base::Phrased& where, Reader reader);
@@ -79,7 +75,7 @@ struct ErrorText {
 // each. If it names keys, options or commands, the window has a second one.
 
 struct AdviceForm {
-  core::base::Phrase phrase;
+  Phrase phrase;
   const char* terminal;          ///< the sentence for a terminal
   const char* window = nullptr;  ///< the sentence for the window; nullptr: the same
   [[nodiscard]] const char* wordsFor(Reader reader) const {
@@ -93,11 +89,11 @@ struct AdviceForm {
 
 // offline_text.cpp: why there is no connection to a host.
 
-[[nodiscard]] QString offlineTitle(const core::base::Error& error);
-[[nodiscard]] QString offlineReason(const core::base::Error& error);
+[[nodiscard]] QString offlineTitle(const Error& error);
+[[nodiscard]] QString offlineReason(const Error& error);
 /// What to do, in the words of the window or of the command line.
-[[nodiscard]] QStringList offlineAdvice(const core::base::Error& error, Reader reader);
+[[nodiscard]] QStringList offlineAdvice(const Error& error, Reader reader);
 /// The sentence that a command, or a transfer of the window, waits for the connection instead of failing with `error`.
-[[nodiscard]] QString waitsForLink(const core::base::Error& error, Reader reader = Reader::Terminal);
+[[nodiscard]] QString waitsForLink(const Error& error, Reader reader = Reader::Terminal);
 
 }  // namespace baremark::app::text

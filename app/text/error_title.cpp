@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/error_text.h"
 
-#include <QCoreApplication>
-
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/runs/submission.h"
@@ -32,9 +30,6 @@ struct TitlesTr {
   };
 };
 
-using core::base::Error;
-using core::base::ErrorCode;
-using core::base::Phrase;
 using core::base::Phrased;
 
 constexpr std::string_view kOfVariable = "/env/";  // in a path of an experiment's file
@@ -205,7 +200,7 @@ QString errorTitle(const Error& error, const QString& where) {
     case ErrorCode::Untrusted:
       if (const std::size_t name = path.find(kOfVariable); name != std::string::npos && path.find("/arms/") < name)
         return TitlesTr::tr("%1: “%2” is not the name of a variable.", "a field or a key of a file; what was typed")
-            .arg(where, QString::fromStdString(path.substr(name + kOfVariable.size())));
+            .arg(where, qString(path.substr(name + kOfVariable.size())));
       return TitlesTr::tr("%1 is not safe to use.", "a place or a thing").arg(where);
     case ErrorCode::TooLarge:
       return value.isEmpty() ? TitlesTr::tr("%1 is too large.", "a place or a thing").arg(where)

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/evidence_text.h"
 
-#include <QCoreApplication>
-#include <map>
-#include <utility>
-
 #include "app/text/backend_text.h"
 #include "app/text/command_text.h"
 #include "app/text/gpu_text.h"
@@ -15,10 +11,6 @@
 
 namespace baremark::app::text {
 namespace {
-
-struct EvidenceTr {
-  Q_DECLARE_TR_FUNCTIONS(Verdicts)
-};
 
 using core::report::Assessment;
 using core::stats::ComparedCell;
@@ -34,15 +26,15 @@ std::vector<const ComparedPoint*> pointsOf(const Assessment& assessment, std::op
 
 /// The key in the form for commands: "software.open_mpi".
 QString rawKey(const core::model::PassportKey& key) {
-  return QString::fromStdString(key.group + "." + key.name);
+  return qString(key.group + "." + key.name);
 }
 
 }  // namespace
 
 QString scope(int allocations, int blocks) {
   if (allocations < 1 || allocations >= blocks) return {};
-  if (allocations == 1) return EvidenceTr::tr(" on these nodes");
-  return EvidenceTr::tr(" on these %n allocation(s)", nullptr, allocations);
+  if (allocations == 1) return Text::tr(" on these nodes");
+  return Text::tr(" on these %n allocation(s)", nullptr, allocations);
 }
 
 QString scopeOf(const core::stats::Finding& finding) {
@@ -69,8 +61,8 @@ const core::stats::Ratio* allocationRatio(const ComparedCell& cell) {
 
 QString ofTheCluster(const core::stats::Ratio& across) {
   //: %1: a difference, %2: its interval
-  return EvidenceTr::tr("for the whole cluster, over the means of %n allocation(s): %1 (%2)", nullptr,
-                        std::min(across.n, across.baselineN))
+  return Text::tr("for the whole cluster, over the means of %n allocation(s): %1 (%2)", nullptr,
+                  std::min(across.n, across.baselineN))
       .arg(change(across.value - 1), across.interval ? changeInterval(*across.interval) : QStringLiteral("–"));
 }
 
@@ -82,13 +74,12 @@ int fewestPairs(const Assessment& assessment, const ComparedPoint& compared) {
 }
 
 QString evidence(int blocks, int allocations) {
-  const QString both = EvidenceTr::tr("%1 in %2", "blocks in allocations")
-                           .arg(EvidenceTr::tr("%n block(s)", nullptr, blocks),
-                                EvidenceTr::tr("%n allocation(s)", nullptr, allocations));
-  if (allocations == 1) return EvidenceTr::tr("%1, valid only for these nodes", "blocks in allocations").arg(both);
+  const QString both =
+      Text::tr("%1 in %2", "blocks in allocations")
+          .arg(Text::tr("%n block(s)", nullptr, blocks), Text::tr("%n allocation(s)", nullptr, allocations));
+  if (allocations == 1) return Text::tr("%1, valid only for these nodes", "blocks in allocations").arg(both);
   //: %1: blocks in allocations
-  return allocations > 0 && allocations < blocks ? EvidenceTr::tr("%1, valid only for these allocations").arg(both)
-                                                 : both;
+  return allocations > 0 && allocations < blocks ? Text::tr("%1, valid only for these allocations").arg(both) : both;
 }
 
 bool isOutOfReach(int more, std::optional<std::chrono::milliseconds> block) {
@@ -102,10 +93,10 @@ QString openSum(const core::stats::ComparedCell& cell, std::optional<std::chrono
   const QString wanted = margin(needed.halfWidthNeeded, 1);
   //: %1, %2: half widths, %3: a level; %n: blocks
   if (!isOutOfReach(needed.more, block))
-    return EvidenceTr::tr("now %1, needs %2: about %Ln more block(s) (%3 interval)", nullptr, needed.more)
+    return Text::tr("now %1, needs %2: about %Ln more block(s) (%3 interval)", nullptr, needed.more)
         .arg(now, wanted, level(needed.level));
   //: %1, %2: half widths, %3: a level; %n: blocks
-  return EvidenceTr::tr(
+  return Text::tr(
              "now %1, needs %2: about %Ln more block(s) (%3 interval), which is out of reach: longer runs, a "
              "quieter machine or a wider margin would help",
              nullptr, needed.more)
@@ -134,11 +125,11 @@ QStringList evidenceLines(const Assessment& assessment, std::optional<std::size_
     QString blocks = evidence(compared.blocks, compared.allocations);
     const int pairs = fewestPairs(assessment, compared);
     if (pairs < compared.blocks)
-      blocks = EvidenceTr::tr("%1, with %2", "n blocks in k allocations; m complete pairs")
-                   .arg(blocks, EvidenceTr::tr("%n complete pair(s)", nullptr, pairs));
+      blocks = Text::tr("%1, with %2", "n blocks in k allocations; m complete pairs")
+                   .arg(blocks, Text::tr("%n complete pair(s)", nullptr, pairs));
     if (compared.looks == 0) return blocks;
-    return EvidenceTr::tr("%1, extended after seeing results (%2): %3 interval",
-                          "n blocks in k allocations; how often; a level")
+    return Text::tr("%1, extended after seeing results (%2): %3 interval",
+                    "n blocks in k allocations; how often; a level")
         .arg(blocks, count(compared.looks), level(core::stats::levelAfter(compared.looks)));
   };
   const ComparedPoint& first = *points.front();
@@ -146,7 +137,7 @@ QStringList evidenceLines(const Assessment& assessment, std::optional<std::size_
     return compared->blocks == first.blocks && compared->allocations == first.allocations &&
            compared->looks == first.looks && fewestPairs(assessment, *compared) == fewestPairs(assessment, first);
   });
-  if (isSame) return {EvidenceTr::tr("Each point: %1", "n blocks in k allocations").arg(describe(first))};
+  if (isSame) return {Text::tr("Each point: %1", "n blocks in k allocations").arg(describe(first))};
   QStringList lines;
   for (const ComparedPoint* compared : points) {
     const QString where =
@@ -163,24 +154,24 @@ QString intervalLevels(const Assessment& assessment, std::optional<std::size_t> 
   const auto [least, most] = std::minmax_element(points.begin(), points.end(), isFewer);
   const QString lowest = level(core::stats::levelAfter((*least)->looks));
   if ((*least)->looks == (*most)->looks) return lowest;
-  return EvidenceTr::tr("%1 to %2", "levels of intervals").arg(lowest, level(core::stats::levelAfter((*most)->looks)));
+  return Text::tr("%1 to %2", "levels of intervals").arg(lowest, level(core::stats::levelAfter((*most)->looks)));
 }
 
 QString differenceFormula(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
   //: %1: a level, or levels
-  const QString interval = EvidenceTr::tr("%1 interval at each point").arg(intervalLevels(assessment, caseIndex));
+  const QString interval = Text::tr("%1 interval at each point").arg(intervalLevels(assessment, caseIndex));
   if (assessment.comparison.order == core::model::Order::Blocks)
-    return EvidenceTr::tr("average paired difference · %1", "an interval").arg(interval);
-  return EvidenceTr::tr("average difference, not paired · %1", "an interval").arg(interval);
+    return Text::tr("average paired difference · %1", "an interval").arg(interval);
+  return Text::tr("average difference, not paired · %1", "an interval").arg(interval);
 }
 
 QString exactDifferenceFormula(const Assessment& assessment) {
-  const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
+  const QString baseline = qString(assessment.comparison.arms.at(assessment.comparison.baseline));
   //: %1: the baseline
   if (assessment.comparison.order == core::model::Order::Blocks)
-    return EvidenceTr::tr("exp(mean ln(arm ÷ %1)) − 1, paired by block, with its t interval").arg(baseline);
+    return Text::tr("exp(mean ln(arm ÷ %1)) − 1, paired by block, with its t interval").arg(baseline);
   //: %1: the baseline
-  return EvidenceTr::tr("exp(mean ln arm − mean ln %1) − 1, not paired, with Welch's t interval").arg(baseline);
+  return Text::tr("exp(mean ln arm − mean ln %1) − 1, not paired, with Welch's t interval").arg(baseline);
 }
 
 bool hasAllocationRatios(const Assessment& assessment) {
@@ -198,8 +189,8 @@ QStringList instanceLines(const Assessment& assessment) {
     for (const ComparedCell& cell : compared.cells) {
       const auto found = core::report::instanceRates(assessment, {compared.caseIndex, compared.point, cell.arm});
       if (!found) continue;
-      const QString arm = QString::fromStdString(assessment.comparison.arms.at(cell.arm));
-      lines << EvidenceTr::tr("%1, %2: instances %3", "an arm; a point; the images/s of its instances")
+      const QString arm = qString(assessment.comparison.arms.at(cell.arm));
+      lines << Text::tr("%1, %2: instances %3", "an arm; a point; the images/s of its instances")
                    .arg(arm, where, instanceRates(found->imagesPerSecond, found->variation));
     }
   }
@@ -208,7 +199,7 @@ QStringList instanceLines(const Assessment& assessment) {
 
 QString allocationsFormula(const Assessment& assessment) {
   if (!hasAllocationRatios(assessment)) return {};
-  return EvidenceTr::tr(
+  return Text::tr(
       "If several blocks share an allocation, an interval over blocks is valid only for these allocations. For the "
       "whole cluster, use the t interval over the means of the allocations. It has one degree of freedom less than "
       "there are allocations.");
@@ -228,11 +219,10 @@ bool hasFewerRounds(const Assessment& assessment, const ComparedPoint& compared,
 QString efficiencyFormula(const Assessment& assessment) {
   const bool isPaired = assessment.comparison.order == core::model::Order::Blocks;
   //: %1: how it is paired
-  return EvidenceTr::tr(
+  return Text::tr(
              "N0 × images/s ÷ (ranks × the arm's images/s at N0 ranks), N0: ranks of the arm's smallest point, %1 · 95 "
              "% t interval")
-      .arg(isPaired ? EvidenceTr::tr("from the rounds in which both points are done")
-                    : EvidenceTr::tr("not paired (Welch)"));
+      .arg(isPaired ? Text::tr("from the rounds in which both points are done") : Text::tr("not paired (Welch)"));
 }
 
 QStringList warningLines(const Assessment& assessment) {
@@ -250,15 +240,14 @@ QStringList warningLines(const Assessment& assessment) {
   QStringList lines;
   if (const QString slow = slowArmsLine(assessment); !slow.isEmpty()) lines << slow;
   for (const auto& [key, entry] : found) {
-    const QString arm = QString::fromStdString(assessment.comparison.arms.at(key.first));
+    const QString arm = qString(assessment.comparison.arms.at(key.first));
     const int runs = entry.first;
     if (key.second == "manager") {
-      lines
-          << EvidenceTr::tr("%1: Baremark itself used more than 2 % of a core during %n run(s).", "arm", runs).arg(arm);
+      lines << Text::tr("%1: Baremark itself used more than 2 % of a core during %n run(s).", "arm", runs).arg(arm);
     } else if (key.second == "drift") {
-      lines << EvidenceTr::tr("%1: %n run(s) became slower or faster while they were timed.", "arm", runs).arg(arm);
+      lines << Text::tr("%1: %n run(s) became slower or faster while they were timed.", "arm", runs).arg(arm);
     } else {
-      lines << EvidenceTr::tr("%1: %n run(s) with a warning: %2", "arm, the engine's words", runs)
+      lines << Text::tr("%1: %n run(s) with a warning: %2", "arm, the engine's words", runs)
                    .arg(arm, describeWarning(entry.second));
     }
   }
@@ -289,34 +278,33 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
   QStringList lines;
   for (const Seen& entry : seen) {
     if (lines.size() == most) {
-      lines << EvidenceTr::tr("… and %n more difference(s); the report lists them all", nullptr,
-                              static_cast<int>(seen.size()) - most);
+      lines << Text::tr("… and %n more difference(s); the report lists them all", nullptr,
+                        static_cast<int>(seen.size()) - most);
       break;
     }
     const auto shown = [&entry](const std::string& value) {
-      return value.empty() ? EvidenceTr::tr("nothing", "a passport's missing value")
+      return value.empty() ? Text::tr("nothing", "a passport's missing value")
                            : passportValue(entry.difference.key, value).left(60);
     };
-    const QString arm = QString::fromStdString(assessment.comparison.arms.at(entry.arm));
+    const QString arm = qString(assessment.comparison.arms.at(entry.arm));
     const QString key = QStringLiteral("%1 (%2)").arg(passportName(entry.difference.key), rawKey(entry.difference.key));
     const bool isMissing = entry.difference.key == core::passport::missingPassport();
-    QString line = isMissing ? EvidenceTr::tr("! %1: %2 (%3)", "arm, whose passport is missing, key")
+    QString line = isMissing ? Text::tr("! %1: %2 (%3)", "arm, whose passport is missing, key")
                                    .arg(arm, missingPassport(entry.difference), key)
-                             : EvidenceTr::tr("! %1 differs in %2: %3, the baseline has %4", "arm, key, values")
+                             : Text::tr("! %1 differs in %2: %3, the baseline has %4", "arm, key, values")
                                    .arg(arm, key, shown(entry.difference.arm), shown(entry.difference.baseline));
     //: %1: a note that the user wrote
-    if (entry.waivedBy) line += EvidenceTr::tr(" (waived: %1)").arg(QString::fromStdString(*entry.waivedBy));
+    if (entry.waivedBy) line += Text::tr(" (waived: %1)").arg(qString(*entry.waivedBy));
     lines << line;
   }
   const bool isOpen = std::ranges::any_of(seen, [](const Seen& entry) { return !entry.waivedBy; });
   // A waiver applies only to a pair with the experiment's own baseline.
   if (isOpen && assessment.comparison.baseline == assessment.ownBaseline) {
     const Seen& first = *std::ranges::find_if(seen, [](const Seen& entry) { return !entry.waivedBy; });
-    const QString arm = QString::fromStdString(assessment.comparison.arms.at(first.arm));
-    const QString command = commandLine({{QStringLiteral("waive"), QString::fromStdString(assessment.record.id.text()),
-                                          arm, rawKey(first.difference.key)}},
-                                        store);
-    lines << EvidenceTr::tr("Make the arms equal, or waive a difference with a note: %1", "a command")
+    const QString arm = qString(assessment.comparison.arms.at(first.arm));
+    const QString command = commandLine(
+        {{QStringLiteral("waive"), qString(assessment.record.id.text()), arm, rawKey(first.difference.key)}}, store);
+    lines << Text::tr("Make the arms equal, or waive a difference with a note: %1", "a command")
                  .arg(command + QStringLiteral(" --note \"…\""));
   }
   return lines;

@@ -4,11 +4,7 @@
 // differences between its arms, and warnings about its numbers. Pure.
 #pragma once
 
-#include <QString>
 #include <QStringList>
-#include <chrono>
-#include <cstddef>
-#include <optional>
 
 #include "app/text/state_text.h"
 #include "core/report/assessment.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/explanation_text.h"
 
-#include <QCoreApplication>
-
 #include "app/text/passport_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
@@ -11,10 +9,6 @@
 
 namespace baremark::app::text {
 namespace {
-
-struct ExplanationTr {
-  Q_DECLARE_TR_FUNCTIONS(Explanation)
-};
 
 using core::containers::RuntimeDescriptor;
 using core::model::PassportKey;
@@ -32,11 +26,11 @@ QString imageWords(const RuntimeDescriptor& runtime, const std::string& variant)
     case ImageKind::None:
       return {};
     case ImageKind::Tree:
-      return ExplanationTr::tr("image as a folder");
+      return Text::tr("image as a folder");
     case ImageKind::Store:
-      return ExplanationTr::tr("image in the runtime's store");
+      return Text::tr("image in the runtime's store");
     case ImageKind::File:
-      return ExplanationTr::tr("image as one file");
+      return Text::tr("image as one file");
   }
   return {};
 }
@@ -60,14 +54,14 @@ QString intendedWords(const PassportDifference& difference) {
   if (isOfTheImage(key)) return {};
   if (key == PassportKey{"software", "runtime_isolation"}) {
     if (difference.baseline.empty() && difference.arm == "nothing") return {};
-    return ExplanationTr::tr("isolated: %1", "user ids, network, ...").arg(shortValue(key, difference.arm));
+    return Text::tr("isolated: %1", "user ids, network, ...").arg(shortValue(key, difference.arm));
   }
   // The default of a runtime, where the baseline has no container.
   const bool isUsual = difference.baseline.empty() && difference.arm == core::model::kHybridMpi;
   if (key == PassportKey{"software", "runtime_mpi"} && isUsual) return {};
   if (difference.baseline.empty())
-    return ExplanationTr::tr("%1: %2", "passport entry, value").arg(passportName(key), shortValue(key, difference.arm));
-  return ExplanationTr::tr("%1: %2 instead of %3", "passport entry, its value, the baseline's")
+    return Text::tr("%1: %2", "passport entry, value").arg(passportName(key), shortValue(key, difference.arm));
+  return Text::tr("%1: %2 instead of %3", "passport entry, its value, the baseline's")
       .arg(passportName(key), shortValue(key, difference.arm), shortValue(key, difference.baseline));
 }
 
@@ -81,7 +75,7 @@ void addIntended(QStringList& parts, const std::vector<PassportDifference>& diff
     }
     if (const QString words = intendedWords(difference); !words.isEmpty()) parts << words;
   }
-  if (libraries > 0) parts << ExplanationTr::tr("%n other library(s)", nullptr, libraries);
+  if (libraries > 0) parts << Text::tr("%n other library(s)", nullptr, libraries);
 }
 
 /// The differences that were not intended, of all its runs.
@@ -94,9 +88,9 @@ void addUnintended(QStringList& parts, const Assessment& assessment, std::size_t
     if (found.arm == arm && !list.contains(name)) list << name;
   }
   //: %1: passport entries
-  if (!open.isEmpty()) parts << ExplanationTr::tr("not comparable, other: %1").arg(open.join(QStringLiteral(", ")));
+  if (!open.isEmpty()) parts << Text::tr("not comparable, other: %1").arg(open.join(QStringLiteral(", ")));
   //: %1: passport entries
-  if (!waived.isEmpty()) parts << ExplanationTr::tr("other, waived: %1").arg(waived.join(QStringLiteral(", ")));
+  if (!waived.isEmpty()) parts << Text::tr("other, waived: %1").arg(waived.join(QStringLiteral(", ")));
 }
 
 /// The known issue that ended a run, without the point at its end, as its detail begins with the explanation. Empty:
@@ -125,7 +119,7 @@ void addTroubles(QStringList& parts, const Assessment& assessment, const Runtime
       if (!words.isEmpty() && !issues.contains(words)) issues << words;
     }
   }
-  if (warned > 0) parts << ExplanationTr::tr("%n run(s) with a warning", nullptr, warned);
+  if (warned > 0) parts << Text::tr("%n run(s) with a warning", nullptr, warned);
   parts << issues;
 }
 
@@ -148,8 +142,8 @@ QString costOfForced(const Assessment& assessment, std::size_t caseIndex, std::o
                      int variables) {
   const core::stats::Comparison& comparison = assessment.comparison;
   if (!without || *without >= comparison.arms.size())
-    return ExplanationTr::tr("An arm of its own without it would show what it costs.", nullptr, variables);
-  const QString name = QString::fromStdString(comparison.arms[*without]);
+    return Text::tr("An arm of its own without it would show what it costs.", nullptr, variables);
+  const QString name = qString(comparison.arms[*without]);
   const core::model::Arm& baseline = assessment.record.experiment.arms.at(comparison.baseline);
   core::model::Arm like = assessment.record.experiment.arms.at(*without);
   like.name = baseline.name;
@@ -162,13 +156,12 @@ QString costOfForced(const Assessment& assessment, std::size_t caseIndex, std::o
   // Another arm's copy has no ratio to it, because every arm is compared with the baseline.
   //: %1: an arm
   if (like != baseline || measured == points.rend())
-    return ExplanationTr::tr("%1 ran without it.", nullptr, variables).arg(name);
+    return Text::tr("%1 ran without it.", nullptr, variables).arg(name);
   const core::stats::Ratio& ratio = *measured->cells.at(*without).ratio;
-  return ExplanationTr::tr("Without it, %1 makes %2 images/s at %3: %4, n = %5.",
-                           "the baseline, a rate, a point, a difference with its interval, pairs", variables)
-      .arg(QString::fromStdString(comparison.arms[comparison.baseline]),
-           rate(measured->cells.at(*without).imagesPerSecond.mean), point(measured->point),
-           changeWithInterval(ratio.value - 1, *ratio.interval), count(ratio.n));
+  return Text::tr("Without it, %1 makes %2 images/s at %3: %4, n = %5.",
+                  "the baseline, a rate, a point, a difference with its interval, pairs", variables)
+      .arg(qString(comparison.arms[comparison.baseline]), rate(measured->cells.at(*without).imagesPerSecond.mean),
+           point(measured->point), changeWithInterval(ratio.value - 1, *ratio.interval), count(ratio.n));
 }
 
 /// What was recorded and differs from the baseline.
@@ -190,10 +183,10 @@ QString recordedDifferences(const Assessment& assessment, const ArmPassports& pa
                            arms.at(arm).variant == arms.at(baseline).variant &&
                            arms.at(arm).image == arms.at(baseline).image;
   const QString image = runtime == nullptr || isSameImage ? QString() : imageWords(*runtime, arms.at(arm).variant);
-  if (!isKnown) parts << ExplanationTr::tr("no passport to compare");
-  if (parts.isEmpty() && image.isEmpty()) return ExplanationTr::tr("nothing that was recorded differs");
+  if (!isKnown) parts << Text::tr("no passport to compare");
+  if (parts.isEmpty() && image.isEmpty()) return Text::tr("nothing that was recorded differs");
   //: %1: how the runtime takes its image, such as: image as a folder
-  if (parts.isEmpty()) return ExplanationTr::tr("nothing recorded differs but the file system: %1").arg(image);
+  if (parts.isEmpty()) return Text::tr("nothing recorded differs but the file system: %1").arg(image);
   if (!image.isEmpty()) parts << image;
   return parts.join(QStringLiteral("; "));
 }
@@ -241,13 +234,12 @@ std::optional<SignedText> forcedLine(const Assessment& assessment, std::size_t c
   const std::optional<std::size_t> without = core::plan::armWithout(experiment, forced);
   QStringList variables;
   for (const auto& [name, value] : forced)
-    if (isRecorded(passports, name, value, without)) variables << QString::fromStdString(name + "=" + value);
+    if (isRecorded(passports, name, value, without)) variables << qString(name + "=" + value);
   if (variables.isEmpty()) return {};
   QStringList runtimes;
-  for (const std::string& label : core::plan::forcingRuntimes(experiment, host))
-    runtimes << QString::fromStdString(label);
-  const QString where = without ? ExplanationTr::tr("All other arms ran with %1, needed for %2.", "variables, runtimes")
-                                : ExplanationTr::tr("All arms ran with %1, needed for %2.", "variables, runtimes");
+  for (const std::string& label : core::plan::forcingRuntimes(experiment, host)) runtimes << qString(label);
+  const QString where = without ? Text::tr("All other arms ran with %1, needed for %2.", "variables, runtimes")
+                                : Text::tr("All arms ran with %1, needed for %2.", "variables, runtimes");
   return SignedText{Sign::Warning,
                     where.arg(variables.join(QStringLiteral(", ")), listed(runtimes)) + QLatin1Char(' ') +
                         costOfForced(assessment, caseIndex, without, static_cast<int>(variables.size()))};

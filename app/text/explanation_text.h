@@ -3,12 +3,6 @@
 // the runtimes say. Pure.
 #pragma once
 
-#include <QString>
-#include <cstddef>
-#include <map>
-#include <optional>
-#include <string>
-
 #include "app/text/report_text.h"
 #include "app/text/state_text.h"
 #include "core/containers/runtime_descriptor.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/field_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 #include "app/text/error_text.h"
@@ -62,11 +61,11 @@ struct FieldNamesTr {
 
 /// The part of a path at this place: part(…, 1) of "/scale/ranks" is "ranks".
 std::string part(const std::string& where, int place) {
-  return QString::fromStdString(where).section(QLatin1Char('/'), place + 1, place + 1).toStdString();
+  return qString(where).section(QLatin1Char('/'), place + 1, place + 1).toStdString();
 }
 
 QString ofArm(const std::string& where) {
-  const QString number = QString::number(QString::fromStdString(part(where, 1)).toInt() + 1);
+  const QString number = QString::number(qString(part(where, 1)).toInt() + 1);
   const std::string member = part(where, 2);
   if (member.empty()) return FieldNamesTr::tr("Arm %1", "a number").arg(number);
   const std::string setting = member == "settings" ? part(where, 3) : std::string();
@@ -106,7 +105,7 @@ struct AllocationsTr {
 QString optionsText(const std::vector<std::string>& options) {
   QStringList lines;
   for (const std::string& option : options) {
-    const QString words = QString::fromStdString(option);
+    const QString words = qString(option);
     lines << (words.endsWith(QLatin1Char('=')) ? AllocationsTr::tr("without %1", "an option").arg(words.chopped(1))
                                                : words);
   }
@@ -132,7 +131,7 @@ QString fieldText(const std::string& where) {
   return {};
 }
 
-QString describeDraft(const core::base::Error& error) {
+QString describeDraft(const Error& error) {
   if (const QString name = fieldText(error.where.english()); !name.isEmpty()) return describeField(error, name);
   if (error.where.english().rfind('/', 0) == 0 && !isOfDescriptor(error)) return describeField(error, {});
   const ErrorText words = describe(error);
@@ -145,7 +144,6 @@ QString allocationName(std::string_view member) {
 
 std::vector<Fact> askedOf(const core::model::Experiment& experiment, const std::vector<core::model::Point>& points) {
   const core::model::AllocationSettings& asked = experiment.allocation;
-  const auto words = [](const std::string& value) { return QString::fromStdString(value); };
   std::vector<Fact> facts;
   const auto add = [&facts](const QString& name, const QString& value) {
     if (!value.isEmpty()) facts.push_back({name, value});
@@ -153,25 +151,25 @@ std::vector<Fact> askedOf(const core::model::Experiment& experiment, const std::
   const auto addMember = [&add](const char* member, const QString& value) { add(allocationName(member), value); };
   const auto number = [](int value, int usual) { return value == usual ? QString() : QLocale().toString(value); };
   addMember("partition",
-            asked.partition.empty() ? AllocationsTr::tr("the scheduler's default") : words(asked.partition));
+            asked.partition.empty() ? AllocationsTr::tr("the scheduler's default") : qString(asked.partition));
   if (!points.empty()) {
     const auto [least, most] = std::minmax_element(
         points.begin(), points.end(), [](const auto& one, const auto& other) { return one.nodes < other.nodes; });
     add(AllocationsTr::tr("Nodes"), range(least->nodes, most->nodes));
   }
-  addMember("time", words(asked.time));
-  addMember("account", words(asked.account));
-  addMember("qos", words(asked.qos));
-  addMember("constraint", words(asked.constraint));
-  addMember("parallel_environment", words(asked.parallelEnvironment));
+  addMember("time", qString(asked.time));
+  addMember("account", qString(asked.account));
+  addMember("qos", qString(asked.qos));
+  addMember("constraint", qString(asked.constraint));
+  addMember("parallel_environment", qString(asked.parallelEnvironment));
   addMember("gpus_per_node", number(asked.gpusPerNode, 0));
   if (asked.isExclusive) addMember("exclusive", AllocationsTr::tr("no other jobs on the nodes"));
   addMember("blocks", QLocale().toString(asked.blocks));
   addMember("at_least", number(asked.atLeast, 1));
   addMember("at_once", number(asked.atOnce, 0));
-  addMember("apart", words(asked.apart));
+  addMember("apart", qString(asked.apart));
   if (asked.otherNodes) addMember("other_nodes", AllocationsTr::tr("for each job", "on nodes that no earlier one had"));
-  if (asked.launcher != "auto") addMember("launcher", words(asked.launcher));
+  if (asked.launcher != "auto") addMember("launcher", qString(asked.launcher));
   addMember("options", optionsText(asked.options));
   addMember("modules", joined(asked.modules, QStringLiteral(" ")));
   addMember("prologue", joined(asked.prologue, QStringLiteral("\n")));

@@ -3,13 +3,8 @@
 // The scheduler options of an experiment, as a list for the user.
 #pragma once
 
-#include <QString>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "app/text/host_text.h"
-#include "core/base/error.h"
+#include "app/text/names.h"
 #include "core/model/experiment.h"
 
 namespace baremark::app::text {
@@ -21,7 +16,7 @@ namespace baremark::app::text {
 /// "/scale/ranks_per_node". Empty only if `where` is not a path in an experiment file.
 [[nodiscard]] QString fieldText(const std::string& where);
 /// Why Baremark refuses a draft, in sentences for the window, without keys of the file.
-[[nodiscard]] QString describeDraft(const core::base::Error& error);
+[[nodiscard]] QString describeDraft(const Error& error);
 
 /// The name of a member of `allocation`, or of ranks_per_node: "Time limit" for "time". Empty for another name.
 [[nodiscard]] QString allocationName(std::string_view member);

@@ -4,12 +4,6 @@
 #pragma once
 
 #include <QString>
-#include <chrono>
-#include <cstdint>
-#include <map>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "core/containers/runtime_descriptor.h"
 #include "core/model/experiment.h"

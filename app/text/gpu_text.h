@@ -3,10 +3,7 @@
 #pragma once
 
 #include <QString>
-#include <string>
-#include <vector>
 
-#include "core/model/sample.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::app::text {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/host_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
-#include <utility>
 
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"
@@ -59,8 +57,8 @@ QString gpuWords(const std::vector<core::model::GpuFacts>& gpus) {
   QStringList kinds;
   std::vector<int> counts;
   for (const core::model::GpuFacts& gpu : gpus) {
-    const QString name = QString::fromStdString(gpu.name) +
-                         (gpu.memoryBytes ? QStringLiteral(", ") + bytes(*gpu.memoryBytes) : QString());
+    const QString name =
+        qString(gpu.name) + (gpu.memoryBytes ? QStringLiteral(", ") + bytes(*gpu.memoryBytes) : QString());
     const qsizetype at = kinds.indexOf(name);
     if (at < 0) {
       kinds << name;
@@ -83,8 +81,7 @@ QString gpuSettings(const std::vector<core::model::GpuFacts>& gpus) {
   QStringList kinds;
   for (const core::model::GpuFacts& gpu : gpus) {
     QStringList parts;
-    if (!gpu.capability.empty())
-      parts << HostsTr::tr("compute capability %1", "of a GPU").arg(QString::fromStdString(gpu.capability));
+    if (!gpu.capability.empty()) parts << HostsTr::tr("compute capability %1", "of a GPU").arg(qString(gpu.capability));
     if (gpu.isDivided) parts << (*gpu.isDivided ? HostsTr::tr("MIG on") : HostsTr::tr("MIG off"));
     if (gpu.hasEcc) parts << (*gpu.hasEcc ? HostsTr::tr("ECC on") : HostsTr::tr("ECC off"));
     if (gpu.isPersistent)
@@ -102,17 +99,16 @@ QString linkWords(const std::map<std::string, int>& links) {
   QStringList kinds;
   for (const auto& [kind, pairs] : links)
     //: %1: a kind of link between two GPUs, such as NV12 or PHB
-    kinds << HostsTr::tr("%1 (%n pair(s))", nullptr, pairs).arg(QString::fromStdString(kind));
+    kinds << HostsTr::tr("%1 (%n pair(s))", nullptr, pairs).arg(qString(kind));
   return kinds.join(QStringLiteral(", "));
 }
 
 QString cudaWords(const core::model::HostFacts& facts) {
   QStringList parts;
-  if (!facts.cudaToolkit.empty())
-    parts << HostsTr::tr("toolkit %1", "CUDA").arg(QString::fromStdString(facts.cudaToolkit));
-  if (!facts.cuda.empty()) parts << HostsTr::tr("driver for %1", "CUDA").arg(QString::fromStdString(facts.cuda));
+  if (!facts.cudaToolkit.empty()) parts << HostsTr::tr("toolkit %1", "CUDA").arg(qString(facts.cudaToolkit));
+  if (!facts.cuda.empty()) parts << HostsTr::tr("driver for %1", "CUDA").arg(qString(facts.cuda));
   if (!facts.gpus.empty() && !facts.gpus.front().driver.empty())
-    parts << HostsTr::tr("driver %1", "of a GPU").arg(QString::fromStdString(facts.gpus.front().driver));
+    parts << HostsTr::tr("driver %1", "of a GPU").arg(qString(facts.gpus.front().driver));
   return parts.join(QStringLiteral(", "));
 }
 
@@ -124,7 +120,7 @@ QString modulesWords(const core::model::HostFacts& facts) {
       QRegularExpression::CaseInsensitiveOption);
   QStringList names;
   for (const std::string& name : facts.moduleNames) {
-    const QString text = QString::fromStdString(name);
+    const QString text = qString(name);
     // After the last slash comes a version, which often contains the compiler's name.
     if (useful.match(text.section(QLatin1Char('/'), 0, std::max<qsizetype>(0, text.count(QLatin1Char('/')) - 1)))
             .hasMatch())
@@ -133,7 +129,7 @@ QString modulesWords(const core::model::HostFacts& facts) {
   constexpr qsizetype kMostShown = 20;
   if (names.size() > kMostShown) names = names.mid(0, kMostShown) << QStringLiteral("…");
   QStringList parts;
-  if (!facts.modules.empty()) parts << QString::fromStdString(facts.modules);
+  if (!facts.modules.empty()) parts << qString(facts.modules);
   if (!facts.moduleNames.empty())
     parts << HostsTr::tr("%n module(s)", nullptr, static_cast<int>(facts.moduleNames.size()));
   const QString words = parts.join(QStringLiteral(", "));
@@ -143,7 +139,7 @@ QString modulesWords(const core::model::HostFacts& facts) {
 }  // namespace
 
 QString schedulerName(const std::string& id) {
-  return id == "none" ? HostsTr::tr("none", "scheduler") : QString::fromStdString(id);
+  return id == "none" ? HostsTr::tr("none", "scheduler") : qString(id);
 }
 
 QString testWords(std::optional<core::base::WallTime> probed, const std::vector<core::model::FailedStep>& failed,
@@ -159,21 +155,20 @@ QString testWords(std::optional<core::base::WallTime> probed, const std::vector<
 
 QString wayTo(const std::string& destination) {
   if (destination.empty()) return HostsTr::tr("this machine", "way to a host");
-  const QString words = QString::fromStdString(destination);
+  const QString words = qString(destination);
   return words.startsWith(QLatin1String("ssh://")) ? words : QStringLiteral("ssh ") + words;
 }
 
 QString hostSummary(const core::model::HostFacts& facts) {
-  return joined({HostsTr::tr("%n core(s)", nullptr, facts.cores), QString::fromStdString(facts.processor),
-                 QString::fromStdString(facts.mpiVersion), QString::fromStdString(facts.system)});
+  return joined({HostsTr::tr("%n core(s)", nullptr, facts.cores), qString(facts.processor), qString(facts.mpiVersion),
+                 qString(facts.system)});
 }
 
 QString purposeOf(const core::model::FileSystemFacts& system) {
   const std::string& place = system.place;
   if (place == "home") return HostsTr::tr("home");
   if (place == "runs") return HostsTr::tr("runs and images");
-  return !place.empty() && place.front() == '/' ? HostsTr::tr("temporary files")
-                                                : QLatin1Char('$') + QString::fromStdString(place);
+  return !place.empty() && place.front() == '/' ? HostsTr::tr("temporary files") : QLatin1Char('$') + qString(place);
 }
 
 QString describe(const core::model::Outage& outage, core::base::WallTime now) {
@@ -191,7 +186,6 @@ QString goesOn() {
 }
 
 std::vector<Fact> factsOf(const core::model::HostFacts& facts) {
-  const auto words = [](const std::string& value) { return QString::fromStdString(value); };
   //: %1: cores, %2: how many
   const QString threads = facts.processors > facts.cores
                               ? HostsTr::tr("%1, %2 hardware threads").arg(count(facts.cores), count(facts.processors))
@@ -199,34 +193,34 @@ std::vector<Fact> factsOf(const core::model::HostFacts& facts) {
   const QString cores = facts.cpuQuota ? HostsTr::tr("%1 (CPU quota: %2)", "cores; cores of processor time")
                                              .arg(threads, digits(core::base::generalText(*facts.cpuQuota, 4)))
                                        : threads;
-  const QString system = facts.kernel.empty() ? words(facts.system) : words(facts.system + ", " + facts.kernel);
-  std::vector<Fact> all{{HostsTr::tr("Name"), words(facts.hostname)},
-                        {HostsTr::tr("Processor"), words(facts.processor)},
+  const QString system = facts.kernel.empty() ? qString(facts.system) : qString(facts.system + ", " + facts.kernel);
+  std::vector<Fact> all{{HostsTr::tr("Name"), qString(facts.hostname)},
+                        {HostsTr::tr("Processor"), qString(facts.processor)},
                         {HostsTr::tr("Cores"), cores},
                         {HostsTr::tr("Memory"), facts.memoryBytes ? bytes(*facts.memoryBytes) : QString()},
                         {HostsTr::tr("Free space"), facts.freeBytes ? bytes(*facts.freeBytes) : QString()},
                         {HostsTr::tr("System"), system},
-                        {HostsTr::tr("MPI"), words(facts.mpiVersion)},
-                        {HostsTr::tr("Governor"), words(facts.governor.value_or(""))},
-                        {HostsTr::tr("Account"), words(facts.user)}};
+                        {HostsTr::tr("MPI"), qString(facts.mpiVersion)},
+                        {HostsTr::tr("Governor"), qString(facts.governor.value_or(""))},
+                        {HostsTr::tr("Account"), qString(facts.user)}};
   const auto add = [&all](const QString& name, const QString& value) { all.push_back({name, value}); };
   if (facts.sockets && facts.numaNodes) {
     add(HostsTr::tr("Sockets"),
         //: %1: sockets
         HostsTr::tr("%1, %n NUMA node(s)", nullptr, *facts.numaNodes).arg(*facts.sockets));
   }
-  add(HostsTr::tr("Cluster", "of a scheduler that has several"), words(facts.cluster));
+  add(HostsTr::tr("Cluster", "of a scheduler that has several"), qString(facts.cluster));
   add(HostsTr::tr("GPUs"), gpuWords(facts.gpus));
   add(HostsTr::tr("GPU settings"), gpuSettings(facts.gpus));
   add(HostsTr::tr("GPU links"), linkWords(facts.gpuLinks));
   add(HostsTr::tr("CUDA"), cudaWords(facts));
-  add(HostsTr::tr("NCCL"), words(facts.nccl));
+  add(HostsTr::tr("NCCL"), qString(facts.nccl));
   add(HostsTr::tr("Fabric"), joined(facts.fabrics, QStringLiteral("\n")));
   QStringList launchers;
   for (const core::model::LauncherFacts& launcher : facts.launchers)
-    launchers << words(launcher.id + " " + launcher.version);
+    launchers << qString(launcher.id + " " + launcher.version);
   add(HostsTr::tr("Launchers"), launchers.join(QStringLiteral(", ")));
-  add(HostsTr::tr("File system"), words(facts.fileSystem));
+  add(HostsTr::tr("File system"), qString(facts.fileSystem));
   add(HostsTr::tr("Modules"), modulesWords(facts));
   std::erase_if(all, [](const Fact& fact) { return fact.value.isEmpty(); });
   return all;
@@ -242,7 +236,7 @@ QString buildWords(int percent) {
 }
 
 QString stageWords(const HostStage& step) {
-  const QString value = QString::fromStdString(step.value);
+  const QString value = qString(step.value);
   const bool isDone = step.state == HostStage::State::Done;
   if (isDone && step.id == HostStage::Id::Scheduler && value.isEmpty() && !step.idleCommands.empty())
     return HostsTr::tr("none found: blocks run on this host, one at a time. Commands that found no cluster: %1",
@@ -274,9 +268,7 @@ QString stageLine(const HostStage& step) {
       hasIdleCommands ? HostsTr::tr("none (commands that found no cluster: %1)", "scheduler; names of commands")
                             .arg(joined(step.idleCommands))
                       : schedulerName("none");
-  const QString value = hasNoScheduler ? noScheduler
-                        : hasNoRuntime ? stageWords(step)
-                                       : QString::fromStdString(step.value);
+  const QString value = hasNoScheduler ? noScheduler : hasNoRuntime ? stageWords(step) : qString(step.value);
   const auto withValue = [&](const QString& words) {
     return value.isEmpty() ? words : QStringLiteral("%1: %2").arg(words, value);
   };

@@ -3,9 +3,6 @@
 #pragma once
 
 #include <QString>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "core/model/host.h"
 #include "core/model/host_stage.h"

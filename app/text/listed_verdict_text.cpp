@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/listed_verdict_text.h"
 
-#include <QCoreApplication>
 #include <set>
 
 #include "app/text/backend_text.h"
 #include "app/text/end_text.h"
 #include "app/text/evidence_text.h"
+#include "app/text/names.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
-#include "core/base/printable.h"
 #include "core/protocol/backend.h"
 
 namespace baremark::app::text {
@@ -18,10 +17,6 @@ namespace {
 using core::report::ListedHeadlines;
 using core::stats::Finding;
 using core::stats::FindingKind;
-
-struct ListedTr {
-  Q_DECLARE_TR_FUNCTIONS(Verdicts)
-};
 
 /// The points of a finding: "1 rank", "1 rank and 2 ranks", "3 points", "every point". A finding without an arm is
 /// about all arms.
@@ -41,9 +36,9 @@ QString listedPlaces(const ListedHeadlines& headlines, const core::report::Liste
     }
     isEverywhere = isEverywhere && count == headlines.places;
   }
-  if (isEverywhere) return ListedTr::tr("every point");
+  if (isEverywhere) return Text::tr("every point");
   constexpr std::size_t kMostNamed = 2;
-  if (points.size() > kMostNamed) return ListedTr::tr("%n point(s)", nullptr, static_cast<int>(points.size()));
+  if (points.size() > kMostNamed) return Text::tr("%n point(s)", nullptr, static_cast<int>(points.size()));
   QStringList names;
   for (const core::model::Point& each : points) names << point(each);
   return listed(names);
@@ -55,26 +50,26 @@ QString shortWords(const QString& name, const Finding& finding, const QString& a
   switch (finding.kind) {
     //: %1: an arm, %2: failed runs, %3: all of them
     case FindingKind::Fails:
-      return ListedTr::tr("%1: %2 of %3 runs failed").arg(name).arg(count(finding.failed), count(finding.runs));
+      return Text::tr("%1: %2 of %3 runs failed").arg(name).arg(count(finding.failed), count(finding.runs));
     case FindingKind::Slower:
-      return isPerhaps ? ListedTr::tr("%1 perhaps slower at %2", "%1: an arm, %2: a point").arg(name, at)
-                       : ListedTr::tr("%1 slower at %2", "%1: an arm, %2: a point").arg(name, at);
+      return isPerhaps ? Text::tr("%1 perhaps slower at %2", "%1: an arm, %2: a point").arg(name, at)
+                       : Text::tr("%1 slower at %2", "%1: an arm, %2: a point").arg(name, at);
     case FindingKind::SlowerAlone:
-      return ListedTr::tr("%1 slower at %2 only before the correction", "%1: an arm, %2: a point").arg(name, at);
+      return Text::tr("%1 slower at %2 only before the correction", "%1: an arm, %2: a point").arg(name, at);
     case FindingKind::Faster:
-      return isPerhaps ? ListedTr::tr("%1 perhaps faster at %2", "%1: an arm, %2: a point").arg(name, at)
-                       : ListedTr::tr("%1 faster at %2", "%1: an arm, %2: a point").arg(name, at);
+      return isPerhaps ? Text::tr("%1 perhaps faster at %2", "%1: an arm, %2: a point").arg(name, at)
+                       : Text::tr("%1 faster at %2", "%1: an arm, %2: a point").arg(name, at);
     case FindingKind::FasterAlone:
-      return ListedTr::tr("%1 faster at %2 only before the correction", "%1: an arm, %2: a point").arg(name, at);
+      return Text::tr("%1 faster at %2 only before the correction", "%1: an arm, %2: a point").arg(name, at);
     case FindingKind::NotComparable:
-      return ListedTr::tr("%1 not comparable", "a place, or an arm").arg(name);
+      return Text::tr("%1 not comparable", "a place, or an arm").arg(name);
     case FindingKind::Open:
-      return ListedTr::tr("not enough data at %1", "a point").arg(at);
+      return Text::tr("not enough data at %1", "a point").arg(at);
     case FindingKind::BaselineFails:
-      return ListedTr::tr("the baseline failed at %1", "a point").arg(at);
+      return Text::tr("the baseline failed at %1", "a point").arg(at);
     case FindingKind::EquivalentUpTo:
-      return finding.isEveryPoint ? ListedTr::tr("equivalent at every point")
-                                  : ListedTr::tr("equivalent up to %1", "a point").arg(at);
+      return finding.isEveryPoint ? Text::tr("equivalent at every point")
+                                  : Text::tr("equivalent up to %1", "a point").arg(at);
   }
   return {};
 }
@@ -127,20 +122,15 @@ SignedText worstOf(const ListedHeadlines& headlines, int blocksDone) {
   if (worst == nullptr) return {};
   const QString at =
       worst->kind == FindingKind::EquivalentUpTo ? point(worst->point) : listedPlaces(headlines, *arm, *worst);
-  return {signOf(worst->kind, worst->isPerhapsWithinMargin), shortWords(QString::fromStdString(arm->arm), *worst, at) +
-                                                                 scopeOf(*worst) +
-                                                                 slowMark(headlines.hasReferenceBackend)};
+  return {signOf(worst->kind, worst->isPerhapsWithinMargin),
+          shortWords(qString(arm->arm), *worst, at) + scopeOf(*worst) + slowMark(headlines.hasReferenceBackend)};
 }
-
-struct EndNoticeTr {
-  Q_DECLARE_TR_FUNCTIONS(EndNotice)
-};
 
 QString verdictOf(const core::storage::ExperimentRow& row) {
   const auto headlines = core::report::parseHeadlines(row.headline).value_or(ListedHeadlines{});
   QString words = shortHeadline(headlines, row.blocksDone, row.state).words;
   if (row.runsFailed == 0) return words;
-  const QString failed = EndNoticeTr::tr("%n run(s) failed.", nullptr, row.runsFailed);
+  const QString failed = Text::tr("%n run(s) failed.", nullptr, row.runsFailed);
   return words.isEmpty() ? failed : words + QStringLiteral(". ") + failed;
 }
 
@@ -152,26 +142,25 @@ SignedText shortHeadline(const ListedHeadlines& headlines, int blocksDone, core:
   if (worst.words.isEmpty() && blocksDone > 0 && headlines.hasReferenceBackend)
     return {Sign::Warning, backendName(core::protocol::kReferenceBackend)};
   if (!worst.words.isEmpty() && state != core::model::ExperimentState::Done)
-    worst.words = ListedTr::tr("so far %1", "a verdict").arg(worst.words);
+    worst.words = Text::tr("so far %1", "a verdict").arg(worst.words);
   return worst;
 }
 
 EndNotice endNotice(const core::storage::ExperimentRow& row) {
-  constexpr std::size_t kMostName = 80;  // bytes
-  const QString name = QString::fromStdString(core::base::printable(row.name, kMostName));
+  const QString name = shownName(row.name);
   switch (row.state) {
     case core::model::ExperimentState::Stopped:
-      return {EndNoticeTr::tr("“%1” stopped", "an experiment").arg(name), describe(row.end).sentence};
+      return {Text::tr("“%1” stopped", "an experiment").arg(name), describe(row.end).sentence};
     case core::model::ExperimentState::Cancelled:
-      return {EndNoticeTr::tr("“%1” was cancelled", "an experiment").arg(name), {}};
+      return {Text::tr("“%1” was cancelled", "an experiment").arg(name), {}};
     default:
-      return {EndNoticeTr::tr("“%1” is done", "an experiment").arg(name), verdictOf(row)};
+      return {Text::tr("“%1” is done", "an experiment").arg(name), verdictOf(row)};
   }
 }
 
 QString toLine(const EndNotice& notice) {
   //: %1: how an experiment ended, %2: its verdict, or why it stopped
-  return notice.words.isEmpty() ? notice.title : EndNoticeTr::tr("%1: %2").arg(notice.title, notice.words);
+  return notice.words.isEmpty() ? notice.title : Text::tr("%1: %2").arg(notice.title, notice.words);
 }
 
 }  // namespace baremark::app::text

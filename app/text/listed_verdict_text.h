@@ -3,8 +3,6 @@
 // The two lines of a notification that an experiment has ended.
 #pragma once
 
-#include <QString>
-
 #include "app/text/state_text.h"
 #include "core/report/export_json.h"
 #include "core/storage/experiment_repository.h"

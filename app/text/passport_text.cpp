@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/passport_text.h"
 
-#include <QCoreApplication>
 #include <iterator>
 #include <limits>
-#include <utility>
 
 #include "app/text/backend_text.h"
 #include "app/text/setting_text.h"
@@ -132,10 +130,6 @@ constexpr std::pair<std::string_view, PassportUnit> kQuantities[] = {
     {"machine/cores", PassportUnit::Count},         {"machine/nodes", PassportUnit::Count},
 };
 
-QString asItIs(const std::string& value) {
-  return QString::fromStdString(value);
-}
-
 QString translated(std::span<const NameWords> table, const std::string& said, const QString& otherwise) {
   const char* words = wordsOf(table, said);
   return words == nullptr ? otherwise : PassportValuesTr::tr(words);
@@ -143,15 +137,15 @@ QString translated(std::span<const NameWords> table, const std::string& said, co
 
 QString apartText(const std::string& value) {
   QStringList names;
-  for (const QString& name : asItIs(value).split(QStringLiteral(", ")))
+  for (const QString& name : qString(value).split(QStringLiteral(", ")))
     names << translated(PassportValuesTr::kApartWords, name.toStdString(), name);
   return names.join(QStringLiteral(", "));
 }
 
 /// "AVX-512 with VNNI, bf16 and fp16".
 QString instructionSet(const std::string& value) {
-  const QStringList parts = asItIs(value).split(QStringLiteral(" with "));
-  if (parts.size() != 2) return asItIs(value);
+  const QStringList parts = qString(value).split(QStringLiteral(" with "));
+  if (parts.size() != 2) return qString(value);
   QString with = parts[1];
   return PassportValuesTr::tr("%1 with %2", "an instruction set, its extensions")
       .arg(parts[0], listed(with.replace(QStringLiteral(" and "), QStringLiteral(", ")).split(QStringLiteral(", "))));
@@ -159,23 +153,23 @@ QString instructionSet(const std::string& value) {
 
 /// "up to 3400000 kHz" or "at start 2596.156 MHz".
 QString clockSpeed(const std::string& value) {
-  const QStringList words = asItIs(value).split(QLatin1Char(' '));
+  const QStringList words = qString(value).split(QLatin1Char(' '));
   if (words.size() != 4 || words[0] + words[1] != QLatin1String(words[3] == QLatin1String("kHz") ? "upto" : "atstart"))
-    return asItIs(value);
+    return qString(value);
   const QString said = digits(words[2].toStdString()) + QLatin1Char(' ') + words[3];
   return words[0] == QLatin1String("up") ? PassportValuesTr::tr("up to %1", "a frequency").arg(said)
                                          : PassportValuesTr::tr("at start %1", "a frequency").arg(said);
 }
 
 QString quantityText(PassportUnit kind, const std::string& value) {
-  if (kind == PassportUnit::Text) return asItIs(value);
+  if (kind == PassportUnit::Text) return qString(value);
   return kind == PassportUnit::Bytes ? exactBytes(value) : digits(value);
 }
 
 /// Values that differ between ranks are "rank 0: 1; rank 1: 2".
 QString ofEachRank(PassportUnit kind, const std::string& value) {
   QStringList shown;
-  for (const QString& part : asItIs(value).split(QStringLiteral("; "))) {
+  for (const QString& part : qString(value).split(QStringLiteral("; "))) {
     const QString head = part.section(QStringLiteral(": "), 0, 0);
     const QString own = part.section(QStringLiteral(": "), 1);
     const bool isOfRank = head.startsWith(QLatin1String("rank ")) && !own.isEmpty();
@@ -188,7 +182,7 @@ QString ofEachRank(PassportUnit kind, const std::string& value) {
 
 /// "24684084 kB" of /proc/meminfo, whose kB are KiB.
 QString memoryText(const std::string& value) {
-  const QString words = asItIs(value);
+  const QString words = qString(value);
   bool isNumber = false;
   const qulonglong count = words.section(QLatin1Char(' '), 0, 0).toULongLong(&isNumber);
   const bool isSize =
@@ -198,15 +192,15 @@ QString memoryText(const std::string& value) {
 
 /// "0.2 % of a core".
 QString shareText(const std::string& value) {
-  const qsizetype end = asItIs(value).indexOf(QLatin1String(" % of a core"));
-  if (end < 0) return asItIs(value);
+  const qsizetype end = qString(value).indexOf(QLatin1String(" % of a core"));
+  if (end < 0) return qString(value);
   return PassportValuesTr::tr("%1 % of a core", "a number").arg(digits(value.substr(0, static_cast<std::size_t>(end))));
 }
 
 /// "3 of 5 convolutions".
 QString convolutions(const std::string& value) {
-  const QStringList words = asItIs(value).split(QLatin1Char(' '));
-  if (words.size() != 4 || words[3] != QLatin1String("convolutions")) return asItIs(value);
+  const QStringList words = qString(value).split(QLatin1Char(' '));
+  if (words.size() != 4 || words[3] != QLatin1String("convolutions")) return qString(value);
   return PassportValuesTr::tr("%1 of %2 convolutions", "numbers").arg(words[0], words[2]);
 }
 
@@ -221,7 +215,7 @@ QString passportGroup(const std::string& group) {
   if (group == "machine") return PassportsTr::tr("Machine, clocks");
   if (group == "environment") return PassportsTr::tr("Environment");
   if (group == "manager") return PassportsTr::tr("Baremark");
-  return QString::fromStdString(group);
+  return qString(group);
 }
 
 bool isLibrary(const core::model::PassportKey& key) {
@@ -234,7 +228,7 @@ QString passportGroup(const core::model::PassportKey& key) {
 
 QString passportName(const core::model::PassportKey& key) {
   if (const char* words = wordsOf(PassportsTr::kNames, key.group + "/" + key.name)) return PassportsTr::tr(words);
-  QString name = QString::fromStdString(key.name);
+  QString name = qString(key.name);
   if (key.group == "environment") return name.toUpper();  // a variable; passports have their keys in lower case
   const QString library = QStringLiteral("library.");
   if (name.startsWith(library)) return name.mid(library.size());
@@ -252,7 +246,7 @@ QString missingPassport(const core::passport::PassportDifference& difference) {
 QString passportValue(const PassportKey& key, const std::string& value) {
   if (value.empty()) return PassportValuesTr::tr("none", "a passport entry that is not there");
   if (key == PassportKey{"software", "backend"}) return backendName(value);
-  if (key.group == "environment") return asItIs(value);
+  if (key.group == "environment") return qString(value);
   if (key == PassportKey{"software", "runtime_isolation"}) return apartText(value);
   if (const char* words = wordsOf(PassportValuesTr::kPassportWords, value)) return PassportValuesTr::tr(words);
   const auto measured =
@@ -268,7 +262,7 @@ QString passportValue(const PassportKey& key, const std::string& value) {
   if (isShare) return shareText(value);
   if (key == PassportKey{"workload", "winograd_used"}) return convolutions(value);
   if (key == PassportKey{"workload", "overlap_chosen"}) return settingValue("overlap", value);
-  return key.group == "workload" ? settingValue(key.name, value) : asItIs(value);
+  return key.group == "workload" ? settingValue(key.name, value) : qString(value);
 }
 
 }  // namespace baremark::app::text

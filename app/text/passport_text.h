@@ -3,7 +3,6 @@
 #pragma once
 
 #include <QString>
-#include <string>
 
 #include "core/model/passport.h"
 #include "core/passport/comparability.h"

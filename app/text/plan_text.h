@@ -2,13 +2,9 @@
 // The question of an experiment, its number of runs and its duration, in words.
 #pragma once
 
-#include <QString>
 #include <QStringList>
-#include <chrono>
-#include <optional>
 
 #include "app/text/state_text.h"
-#include "core/model/experiment.h"
 #include "core/plan/cautions.h"
 #include "core/plan/cost.h"
 #include "core/plan/validation.h"

@@ -4,11 +4,6 @@
 // them from resources/runtimes and resources/builders; texts of users' own descriptors have no translation.
 #pragma once
 
-#include <QString>
-#include <map>
-#include <string>
-#include <vector>
-
 #include "app/text/state_text.h"
 #include "core/containers/runtime_descriptor.h"
 #include "core/model/host.h"

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/recipe_form_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"
 #include "core/recipes/assembly.h"
 #include "core/recipes/block_fields.h"
-#include "core/recipes/kept_lines.h"
 #include "core/recipes/recipe_file.h"
 
 namespace baremark::app::text {
@@ -123,7 +121,7 @@ struct RecipesTr {
 
 QString nameIn(std::span<const NameWords> names, const std::string& name) {
   const char* words = wordsOf(names, name);
-  return words == nullptr ? QString::fromStdString(name) : RecipesTr::tr(words);
+  return words == nullptr ? qString(name) : RecipesTr::tr(words);
 }
 
 /// A value in a summary; empty for values that say nothing without their field's name.
@@ -146,14 +144,13 @@ QString summaryOf(const core::recipes::Field& field, const FieldValue& value) {
   }
   const auto& words = std::get<std::string>(value);
   if (field.type == FieldType::Choice) return choiceLabel(words);
-  return field.type == FieldType::Version ? QString::fromStdString(words) : QString();
+  return field.type == FieldType::Version ? qString(words) : QString();
 }
 
 QString distributionName(const core::recipes::Registry& registry, const core::recipes::Base& base) {
   const auto found = registry.distributions.find(base.distribution);
-  const QString label =
-      QString::fromStdString(found == registry.distributions.end() ? base.distribution : found->second.label);
-  return (label + QLatin1Char(' ') + QString::fromStdString(base.release)).trimmed();
+  const QString label = qString(found == registry.distributions.end() ? base.distribution : found->second.label);
+  return (label + QLatin1Char(' ') + qString(base.release)).trimmed();
 }
 
 }  // namespace
@@ -164,7 +161,7 @@ QString kindLabel(const BlockKind& kind) {
 
 QString blockLabel(const core::recipes::Registry& registry, const core::recipes::Block& block) {
   const auto kind = registry.kinds.find(block.kind);
-  return kind == registry.kinds.end() ? QString::fromStdString(block.kind) : kindLabel(kind->second);
+  return kind == registry.kinds.end() ? qString(block.kind) : kindLabel(kind->second);
 }
 
 QString recipeNote(const core::recipes::Recipe& recipe) {
@@ -180,7 +177,7 @@ QString blockSummary(const core::recipes::Registry& registry, const core::recipe
     if (value != block.fields.end()) parts << summaryOf(field, value->second);
   }
   const QString words = joined(parts);
-  return words.isEmpty() ? QString::fromStdString(block.note) : words;
+  return words.isEmpty() ? qString(block.note) : words;
 }
 
 QString groupLabel(const std::string& group) {
@@ -205,19 +202,19 @@ QString baseSummary(const core::recipes::Registry& registry, const core::recipes
       return distributionName(registry, base);
     case BaseKind::Cuda:
       return RecipesTr::tr("CUDA %1, %2", "a version; a distribution")
-          .arg(QString::fromStdString(base.version), distributionName(registry, base));
+          .arg(qString(base.version), distributionName(registry, base));
     case BaseKind::Ngc:
     case BaseKind::Registry:
-      return QString::fromStdString(base.tag.empty() ? base.image : base.image + ":" + base.tag);
+      return qString(base.tag.empty() ? base.image : base.image + ":" + base.tag);
     case BaseKind::Local:
-      return QString::fromStdString(base.image.empty() ? base.path : base.image);
+      return qString(base.image.empty() ? base.path : base.image);
     case BaseKind::Debootstrap:
       return RecipesTr::tr("packages of %1", "a distribution").arg(distributionName(registry, base));
     case BaseKind::Scratch:
       return RecipesTr::tr("nothing", "the base of an image");
     case BaseKind::Header:
     case BaseKind::From:
-      return QString::fromStdString(core::recipes::baseLine(base));
+      return qString(core::recipes::baseLine(base));
   }
   return {};
 }
@@ -226,8 +223,8 @@ QString formatLabel(Format format) {
   return choiceLabel(std::ranges::find(core::recipes::formatNames(), format, &core::recipes::FormatName::format)->name);
 }
 
-QString describeRecipeError(const core::base::Error& error) {
-  const QString where = QString::fromStdString(error.where.english());
+QString describeRecipeError(const Error& error) {
+  const QString where = qString(error.where.english());
   if (!where.startsWith(QLatin1Char('/'))) {
     const ErrorText words = describe(error);
     return (words.title + QLatin1Char(' ') + words.advice).trimmed();

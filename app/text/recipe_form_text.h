@@ -4,9 +4,8 @@
 #pragma once
 
 #include <QString>
-#include <string>
 
-#include "core/base/error.h"
+#include "app/text/names.h"
 #include "core/recipes/block_kind.h"
 #include "core/recipes/recipe.h"
 #include "core/recipes/renderer.h"
@@ -35,6 +34,6 @@ namespace baremark::app::text {
 [[nodiscard]] QString formatLabel(core::recipes::Format format);
 
 /// Why a recipe is refused, with the window's name of the field.
-[[nodiscard]] QString describeRecipeError(const core::base::Error& error);
+[[nodiscard]] QString describeRecipeError(const Error& error);
 
 }  // namespace baremark::app::text

@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/recipe_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
+#include "app/text/names.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "core/base/printable.h"
 #include "core/recipes/assembly.h"
-#include "core/recipes/kept_lines.h"
+#include "core/recipes/recipe_file.h"
 
 namespace baremark::app::text {
 namespace {
-
-struct RecipeTextTr {
-  Q_DECLARE_TR_FUNCTIONS(RecipeText)
-};
 
 using core::recipes::Base;
 using core::recipes::BaseKind;
@@ -26,7 +21,7 @@ using core::recipes::LintSeverity;
 constexpr std::size_t kMostShownBytes = 120;
 
 QString printableText(const std::string& text, std::size_t most = kMostShownBytes) {
-  return QString::fromStdString(core::base::printable(text, most));
+  return qString(core::base::printable(text, most));
 }
 
 std::string joinedValues(const core::recipes::Texts& texts) {
@@ -60,12 +55,10 @@ QString changedFieldText(const core::recipes::RecipeChange& change) {
 QString wholeChangeText(const core::recipes::RecipeChange& change) {
   const bool isThere = change.kind != ChangeKind::Added;
   const QString place = recipePlaceText(change.stage, change.block, isThere ? change.before : change.after);
-  if (change.kind == ChangeKind::Added)
-    return RecipeTextTr::tr("%1: added", "a stage or a block of a recipe").arg(place);
-  if (change.kind == ChangeKind::Removed)
-    return RecipeTextTr::tr("%1: removed", "a stage or a block of a recipe").arg(place);
+  if (change.kind == ChangeKind::Added) return Text::tr("%1: added", "a stage or a block of a recipe").arg(place);
+  if (change.kind == ChangeKind::Removed) return Text::tr("%1: removed", "a stage or a block of a recipe").arg(place);
   //: %1: a stage or a block of a recipe, %2: the number of its new place
-  return RecipeTextTr::tr("%1: moved to place %2").arg(place, QLocale().toString(change.after + 1));
+  return Text::tr("%1: moved to place %2").arg(place, QLocale().toString(change.after + 1));
 }
 
 QString importRemarkText(const core::recipes::ImportRemark& remark) {
@@ -73,26 +66,20 @@ QString importRemarkText(const core::recipes::ImportRemark& remark) {
   switch (remark.change) {
     case core::recipes::ImportChange::WithoutRecommended:
       //: %1: the number of a line
-      return RecipeTextTr::tr("Line %1: the recipe installs these packages without those that they only recommend.")
-          .arg(line);
+      return Text::tr("Line %1: the recipe installs these packages without those that they only recommend.").arg(line);
     case core::recipes::ImportChange::NeedsArgument:
       break;
   }
   //: %1: the number of a line
-  return RecipeTextTr::tr("Line %1: the base is complete only if the build is given an argument, with --build-arg.")
-      .arg(line);
+  return Text::tr("Line %1: the base is complete only if the build is given an argument, with --build-arg.").arg(line);
 }
-
-struct BuildPredictionTr {
-  Q_DECLARE_TR_FUNCTIONS(BuildPrediction)
-};
 
 using core::recipes::BuildPrediction;
 
 constexpr std::size_t kMostName = 80;
 
 QString escaped(const std::string& name) {
-  return QString::fromStdString(core::base::printable(name, kMostName));
+  return qString(core::base::printable(name, kMostName));
 }
 
 struct BuildStepTr {
@@ -116,12 +103,12 @@ constexpr std::string_view kBuilding = "building with ";
 QString baseText(const Base& base, const core::recipes::Registry& registry) {
   switch (base.kind) {
     case BaseKind::Scratch:
-      return RecipeTextTr::tr("nothing");
+      return Text::tr("nothing");
     case BaseKind::Debootstrap:
       //: %1: a distribution with its release
-      return RecipeTextTr::tr("%1, from packages").arg(distributionText(base, registry));
+      return Text::tr("%1, from packages").arg(distributionText(base, registry));
     case BaseKind::Local:
-      return RecipeTextTr::tr("%1, on the machine that builds", "a path, or the name of an image")
+      return Text::tr("%1, on the machine that builds", "a path, or the name of an image")
           .arg(printableText(base.path.empty() ? base.image : base.path));
     case BaseKind::Header:
     case BaseKind::From:
@@ -131,7 +118,7 @@ QString baseText(const Base& base, const core::recipes::Registry& registry) {
   }
   const QString image = printableText(core::recipes::imageOf(base, registry), 300);
   if (!base.digest.empty()) return image + QLatin1Char('@') + printableText(base.digest);
-  return RecipeTextTr::tr("%1, without digest", "an image with its tag").arg(image);
+  return Text::tr("%1, without digest", "an image with its tag").arg(image);
 }
 
 QString fieldValueText(const FieldValue& value) {
@@ -145,16 +132,16 @@ QString fieldValueText(const FieldValue& value) {
 QString blockFieldsText(const core::recipes::Block& block) {
   QStringList parts;
   for (const auto& [name, value] : block.fields)
-    parts << QStringLiteral("%1 %2").arg(QString::fromStdString(name), fieldValueText(value));
+    parts << QStringLiteral("%1 %2").arg(qString(name), fieldValueText(value));
   return parts.join(QStringLiteral(", "));
 }
 
 QString recipePlaceText(const std::string& stage, const std::string& block, int number) {
-  if (stage.empty()) return RecipeTextTr::tr("recipe");
-  const QString words = RecipeTextTr::tr("stage %1", "the name of a stage of a recipe").arg(printableText(stage));
+  if (stage.empty()) return Text::tr("recipe");
+  const QString words = Text::tr("stage %1", "the name of a stage of a recipe").arg(printableText(stage));
   if (block.empty()) return words;
   //: %1: "stage build", %2: a number, %3: the kind of the block
-  return RecipeTextTr::tr("%1, block %2 (%3)").arg(words, QLocale().toString(number + 1), printableText(block));
+  return Text::tr("%1, block %2 (%3)").arg(words, QLocale().toString(number + 1), printableText(block));
 }
 
 QString recipePlaceText(const core::recipes::Recipe& recipe, const core::recipes::BlockPlace& place) {
@@ -173,18 +160,18 @@ QString changeText(const core::recipes::RecipeChange& change) {
   const QString after = printableText(change.newText);
   if (change.kind == ChangeKind::Added)
     //: %1: a place in a recipe, %2: a field there, %3: its value
-    return RecipeTextTr::tr("%1, %2: added %3").arg(place, field, after);
+    return Text::tr("%1, %2: added %3").arg(place, field, after);
   if (change.kind == ChangeKind::Removed)
     //: %1: a place in a recipe, %2: a field there, %3: its value
-    return RecipeTextTr::tr("%1, %2: removed %3").arg(place, field, before);
+    return Text::tr("%1, %2: removed %3").arg(place, field, before);
   //: %1: a place in a recipe, %2: a field there, %3: its value before, %4: its value now
-  return RecipeTextTr::tr("%1, %2: %3 → %4").arg(place, field, before, after);
+  return Text::tr("%1, %2: %3 → %4").arg(place, field, before, after);
 }
 
 QString linesText(const core::recipes::LineSpan& lines) {
   const QString first = QLocale().toString(lines.first);
-  if (lines.first == lines.last) return RecipeTextTr::tr("line %1", "the number of a line").arg(first);
-  return RecipeTextTr::tr("lines %1 to %2", "%1, %2: the numbers of lines").arg(first, QLocale().toString(lines.last));
+  if (lines.first == lines.last) return Text::tr("line %1", "the number of a line").arg(first);
+  return Text::tr("lines %1 to %2", "%1, %2: the numbers of lines").arg(first, QLocale().toString(lines.last));
 }
 
 QStringList importNotes(const core::recipes::ImportedRecipe& imported) {
@@ -193,23 +180,23 @@ QStringList importNotes(const core::recipes::ImportedRecipe& imported) {
   for (const core::recipes::ImportedPart& part : imported.keptParts()) {
     const QString where = recipePlaceText(imported.recipe, part.place);
     //: %1: "lines 5 to 9", %2: a stage or a block of a recipe
-    notes << RecipeTextTr::tr("Kept as text, %1: %2").arg(linesText(part.lines), where);
+    notes << Text::tr("Kept as text, %1: %2").arg(linesText(part.lines), where);
   }
   const int head = static_cast<int>(imported.recipe.dockerfileHead.size());
-  if (head > 0) notes << RecipeTextTr::tr("Kept as text above the first FROM: %n line(s)", nullptr, head);
+  if (head > 0) notes << Text::tr("Kept as text above the first FROM: %n line(s)", nullptr, head);
   return notes;
 }
 
 QString severityText(LintSeverity severity) {
   switch (severity) {
     case LintSeverity::Info:
-      return RecipeTextTr::tr("info", "severity of a finding");
+      return Text::tr("info", "severity of a finding");
     case LintSeverity::Warning:
-      return RecipeTextTr::tr("warning", "severity of a finding");
+      return Text::tr("warning", "severity of a finding");
     case LintSeverity::Error:
       break;
   }
-  return RecipeTextTr::tr("error", "severity of a finding");
+  return Text::tr("error", "severity of a finding");
 }
 
 core::recipes::LintText ruleText(const core::recipes::LintTable& table, const std::string& rule) {
@@ -225,11 +212,11 @@ core::recipes::LintText ruleText(const core::recipes::LintTable& table, const st
 QStringList findingDetails(const core::recipes::LintTable& table, const core::recipes::LintFinding& finding) {
   const core::recipes::LintText words = ruleText(table, finding.rule);
   QStringList lines;
-  for (const std::string& line : {finding.evidence, words.reason, words.remedy}) lines << QString::fromStdString(line);
+  for (const std::string& line : {finding.evidence, words.reason, words.remedy}) lines << qString(line);
   lines.removeAll(QString());
   const auto data = table.rules.find(finding.rule);
   if (data != table.rules.end() && !data->second.sources.empty())
-    lines << RecipeTextTr::tr("Source: %1", "pages, or rules of other programs").arg(joined(data->second.sources));
+    lines << Text::tr("Source: %1", "pages, or rules of other programs").arg(joined(data->second.sources));
   return lines;
 }
 
@@ -241,30 +228,29 @@ QString predictionText(const BuildPrediction& prediction) {
     case BuildPrediction::Source::Same:
       if (prediction.builds == 1)
         //: %1: a duration, %2: bytes
-        return BuildPredictionTr::tr("The last build took %1; the image has %2.").arg(duration(prediction.last), size);
+        return Text::tr("The last build took %1; the image has %2.").arg(duration(prediction.last), size);
       //: %1, %2, %3: durations, %4: bytes
-      return BuildPredictionTr::tr("%n build(s) took %1 to %2, the median is %3; the last image has %4.", nullptr,
-                                   prediction.builds)
+      return Text::tr("%n build(s) took %1 to %2, the median is %3; the last image has %4.", nullptr, prediction.builds)
           .arg(duration(prediction.least), duration(prediction.most), duration(prediction.median), size);
     case BuildPrediction::Source::Similar:
       //: %1: a recipe, %2: a duration, %3: bytes
-      return BuildPredictionTr::tr("Estimate: the similar recipe %1 took %2; its image has %3.")
+      return Text::tr("Estimate: the similar recipe %1 took %2; its image has %3.")
           .arg(escaped(prediction.recipe), duration(prediction.last), size);
   }
-  return BuildPredictionTr::tr("Size and time are not known before the first build.");
+  return Text::tr("Size and time are not known before the first build.");
 }
 
 QString placedPredictionText(const BuildPrediction& prediction) {
   const QString words = predictionText(prediction);
   if (prediction.source == BuildPrediction::Source::None) return words;
-  return BuildPredictionTr::tr("%1 Built with %2 on %3.", "%1: a sentence, %2: a tool with its version, %3: a host")
+  return Text::tr("%1 Built with %2 on %3.", "%1: a sentence, %2: a tool with its version, %3: a host")
       .arg(words, escaped(prediction.tool), placeName(prediction.host));
 }
 
 QString buildStepText(const std::string& words) {
   //: %1: a tool with its version
   if (words.starts_with(kBuilding))
-    return BuildStepTr::tr("building with %1").arg(QString::fromStdString(words.substr(kBuilding.size())));
+    return BuildStepTr::tr("building with %1").arg(qString(words.substr(kBuilding.size())));
   return BuildStepTr::tr(words.c_str());
 }
 

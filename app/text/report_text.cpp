@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/report_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <cmath>
 #include <set>
@@ -23,12 +22,6 @@
 namespace baremark::app::text {
 namespace {
 
-struct ReportTr {
-  Q_DECLARE_TR_FUNCTIONS(Report)
-};
-
-using core::base::fail;
-using core::base::Result;
 using core::containers::RuntimeLooks;
 using core::report::Align;
 using core::report::Assessment;
@@ -43,7 +36,7 @@ std::string plain(const QString& text) {
 }
 
 PageSection verdictSection(const Assessment& assessment) {
-  PageSection section{plain(ReportTr::tr("Verdict")), {}};
+  PageSection section{plain(Text::tr("Verdict")), {}};
   for (const HeadlineText& line : bannerLines(assessment))
     section.items.push_back(
         Paragraph{plain(joined({line.lead, line.rest}, QStringLiteral(" – "))), plain(glyph(line.sign))});
@@ -81,10 +74,10 @@ QString stated(const PassportKey& key, const std::string& value) {
 }
 
 FigureWords figureWords(const Assessment& assessment, const RuntimeLooks& looks) {
-  return {.slower = plain(ReportTr::tr("slower", "verdict")),
-          .faster = plain(ReportTr::tr("faster", "verdict")),
-          .margin = plain(ReportTr::tr("margin %1", "a percentage").arg(margin(assessment.comparison.margin))),
-          .ideal = plain(ReportTr::tr("ideal")),
+  return {.slower = plain(Text::tr("slower", "verdict")),
+          .faster = plain(Text::tr("faster", "verdict")),
+          .margin = plain(Text::tr("margin %1", "a percentage").arg(margin(assessment.comparison.margin))),
+          .ideal = plain(Text::tr("ideal")),
           .point = [](const core::model::Point& at) { return plain(point(at)); },
           .percent = [](double fraction) { return plain(percent(fraction)); },
           .number = shortNumber,
@@ -92,20 +85,19 @@ FigureWords figureWords(const Assessment& assessment, const RuntimeLooks& looks)
 }
 
 Paragraph differenceLine(const Assessment& assessment, const core::report::FoundDifference& found) {
-  const QString arm = QString::fromStdString(assessment.comparison.arms.at(found.arm));
+  const QString arm = qString(assessment.comparison.arms.at(found.arm));
   const PassportKey& key = found.difference.key;
-  const QString where =
-      found.point ? pointOfCase(assessment.record.cases, found.caseIndex, *found.point) : ReportTr::tr("every point");
+  const QString where = found.point ? pointOfCase(assessment.record.cases, found.caseIndex, *found.point)
+                                    : Text::tr("every point", "the place of a finding");
   const QString what =
       key == core::passport::missingPassport()
-          ? ReportTr::tr("%1, %2: %3.", "arm, place, whose passport is missing")
+          ? Text::tr("%1, %2: %3.", "arm, place, whose passport is missing")
                 .arg(arm, where, missingPassport(found.difference))
-          : ReportTr::tr("%1, %2: %3 is “%4”, in the baseline “%5”.", "arm, place, key, value, baseline's value")
+          : Text::tr("%1, %2: %3 is “%4”, in the baseline “%5”.", "arm, place, key, value, baseline's value")
                 .arg(arm, where, passportName(key), stated(key, found.difference.arm),
                      stated(key, found.difference.baseline));
   //: %1: a note that the user wrote
-  const QString note = found.waivedBy ? ReportTr::tr("Waived: %1").arg(QString::fromStdString(*found.waivedBy))
-                                      : ReportTr::tr("Not waived.");
+  const QString note = found.waivedBy ? Text::tr("Waived: %1").arg(qString(*found.waivedBy)) : Text::tr("Not waived.");
   return {plain(what + QLatin1Char(' ') + note), "!"};
 }
 
@@ -119,9 +111,9 @@ std::string valueOf(const core::model::Passport& passport, const PassportKey& ke
 Table entries(const Assessment& assessment, const ArmPassports& passports, const std::vector<PassportKey>& keys,
               bool areEqual) {
   Table table;
-  table.columns = {{plain(ReportTr::tr("group"))}, {plain(ReportTr::tr("entry"))}};
+  table.columns = {{plain(Text::tr("group"))}, {plain(Text::tr("entry"))}};
   if (areEqual)
-    table.columns.push_back({plain(ReportTr::tr("all arms"))});
+    table.columns.push_back({plain(Text::tr("all arms"))});
   else
     for (const auto& [arm, passport] : passports) table.columns.push_back({assessment.comparison.arms.at(arm)});
   std::string group;
@@ -146,7 +138,7 @@ std::string endOf(const RunRecord& run) {
 /// The place of a run: its node, or with a scheduler its job's id, partition and nodes.
 void addPlaceColumns(Table& table, const Assessment& assessment) {
   if (assessment.jobs.empty())
-    table.columns.push_back({plain(ReportTr::tr("node"))});
+    table.columns.push_back({plain(Text::tr("node"))});
   else
     for (const QString& column : jobColumns()) table.columns.push_back({plain(column)});
 }
@@ -163,29 +155,29 @@ void addPlace(std::vector<std::string>& row, const Assessment& assessment, const
 
 PageSection figureSection(const Assessment& assessment, std::size_t caseIndex, const RuntimeLooks& looks) {
   const QString label = caseLabel(assessment.record.cases, caseIndex);
-  PageSection section{
-      plain(label.isEmpty() ? ReportTr::tr("Figures") : ReportTr::tr("Figures: %1", "of a case").arg(label)), {}};
-  const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
+  PageSection section{plain(label.isEmpty() ? Text::tr("Figures") : Text::tr("Figures: %1", "of a case").arg(label)),
+                      {}};
+  const QString baseline = qString(assessment.comparison.arms.at(assessment.comparison.baseline));
   FigureWords words = figureWords(assessment, looks);
   const auto add = [&](const std::string& svg, const QString& formula) {
     if (!svg.empty()) section.items.push_back(Picture{svg, plain(formula), words.title});
   };
-  words.title = plain(ReportTr::tr("Difference to %1", "the baseline").arg(baseline));
-  words.xAxis = plain(ReportTr::tr("difference to %1", "the baseline").arg(baseline));
+  words.title = plain(Text::tr("Difference to %1", "the baseline").arg(baseline));
+  words.xAxis = plain(Text::tr("difference to %1", "the baseline").arg(baseline));
   add(core::report::differenceSvg(assessment, caseIndex, words), differenceFormula(assessment, caseIndex));
-  words.xAxis = plain(ReportTr::tr("ranks, log scale"));
-  words.title = plain(ReportTr::tr("Images per second"));
+  words.xAxis = plain(Text::tr("ranks, log scale"));
+  words.title = plain(Text::tr("Images per second"));
   add(core::report::scalingSvg(assessment, caseIndex, core::report::ScalingQuantity::ImagesPerSecond, words),
-      ReportTr::tr("Images divided by the wall time of all ranks, without warm-up: geometric mean of the runs and its "
-                   "95 % t interval."));
-  words.title = plain(ReportTr::tr("Scaling efficiency"));
+      Text::tr("Images divided by the wall time of all ranks, without warm-up: geometric mean of the runs and its "
+               "95 % t interval."));
+  words.title = plain(Text::tr("Scaling efficiency"));
   add(core::report::scalingSvg(assessment, caseIndex, core::report::ScalingQuantity::Efficiency, words),
       efficiencyFormula(assessment));
   return section;
 }
 
 PageSection passportSection(const Assessment& assessment, const ArmPassports& passports) {
-  PageSection section{plain(ReportTr::tr("Passport")), {}};
+  PageSection section{plain(Text::tr("Passport")), {}};
   for (const core::report::FoundDifference& found : assessment.notMeant)
     section.items.push_back(differenceLine(assessment, found));
   for (const QString& line : waivedCheckLines(assessment)) section.items.push_back(Paragraph{plain(line), "!"});
@@ -203,12 +195,12 @@ PageSection passportSection(const Assessment& assessment, const ArmPassports& pa
   if (!different.empty())
     section.items.push_back(entries(assessment, passports, different, false));
   else if (passports.size() > 1)
-    section.items.push_back(Paragraph{plain(ReportTr::tr("One run of each arm: no entry differs.")), ""});
+    section.items.push_back(Paragraph{plain(Text::tr("One run of each arm: no entry differs.")), ""});
   if (equal.empty()) return section;
-  const QString summary = passports.size() > 1
-                              ? ReportTr::tr("%n entry(s) that are the same in one run of each arm", nullptr,
-                                             static_cast<int>(equal.size()))
-                              : ReportTr::tr("%n entry(s) of one run", nullptr, static_cast<int>(equal.size()));
+  const QString summary =
+      passports.size() > 1
+          ? Text::tr("%n entry(s) that are the same in one run of each arm", nullptr, static_cast<int>(equal.size()))
+          : Text::tr("%n entry(s) of one run", nullptr, static_cast<int>(equal.size()));
   section.items.push_back(Folded{plain(summary), entries(assessment, passports, equal, true)});
   return section;
 }
@@ -242,32 +234,31 @@ QString methods(const Assessment& assessment) {
   const core::model::Measure& measure = experiment.measure;
   QStringList sentences;
   //: %1, %2: numbers
-  sentences << ReportTr::tr(
+  sentences << Text::tr(
                    "A run gives one number: images divided by the wall time of the slowest rank, between two "
                    "synchronisations, over %1 timed steps after %2 warm-up steps.")
                    .arg(count(measure.batches), count(measure.warmupBatches));
   if (measure.order == core::model::Order::Blocks) {
-    sentences << ReportTr::tr(
-        "Each block runs all arms in random but balanced order; the difference is paired by block.");
+    sentences << Text::tr("Each block runs all arms in random but balanced order; the difference is paired by block.");
   } else {
-    sentences << ReportTr::tr(
+    sentences << Text::tr(
         "The runs are in independent random order, so there are no pairs (Welch's t on the logarithms).");
   }
-  sentences << ReportTr::tr(
+  sentences << Text::tr(
                    "Intervals of differences are %1 t intervals on logarithms. All other intervals are 95 % intervals. "
                    "An arm is equivalent at a point if its interval lies completely within %2.",
                    "level or levels, margin")
                    .arg(intervalLevels(assessment), margin(assessment.comparison.margin));
   //: %1: a number, %2: a percentage
   if (measure.until)
-    sentences << ReportTr::tr(
+    sentences << Text::tr(
                      "Baremark chose the number of blocks once, from the spread of the first %1 blocks, for a half "
                      "width of %2.")
                      .arg(count(measure.repeats), percent(measure.until->halfWidth));
   int looks = 0;
   for (const auto& point : assessment.comparison.points) looks = std::max(looks, point.looks);
   if (looks > 0)
-    sentences << ReportTr::tr(
+    sentences << Text::tr(
         "Blocks were added after seeing results (%n time(s)). These points are marked and have a wider interval.",
         nullptr, looks);
   return sentences.join(QLatin1Char(' '));
@@ -275,27 +266,25 @@ QString methods(const Assessment& assessment) {
 
 Table verdictTable(const Assessment& assessment) {
   Table table;
-  const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
+  const QString baseline = qString(assessment.comparison.arms.at(assessment.comparison.baseline));
   const bool hasCases = assessment.record.cases.size() > 1;
-  if (hasCases) table.columns.push_back({plain(ReportTr::tr("case"))});
-  table.columns.insert(
-      table.columns.end(),
-      {{plain(ReportTr::tr("ranks")), Align::Right},
-       {plain(ReportTr::tr("arm"))},
-       {plain(ReportTr::tr("images/s")), Align::Right},
-       {plain(ReportTr::tr("vs. %1", "column: difference to the baseline").arg(baseline)), Align::Right},
-       {plain(ReportTr::tr("interval, %")), Align::Right}});
+  if (hasCases) table.columns.push_back({plain(Text::tr("case"))});
+  table.columns.insert(table.columns.end(),
+                       {{plain(Text::tr("ranks")), Align::Right},
+                        {plain(Text::tr("arm"))},
+                        {plain(Text::tr("images/s")), Align::Right},
+                        {plain(Text::tr("vs. %1", "column: difference to the baseline").arg(baseline)), Align::Right},
+                        {plain(Text::tr("interval, %")), Align::Right}});
   const bool hasAllocations = hasAllocationRatios(assessment);
   if (hasAllocations)
     table.columns.push_back(
-        {plain(ReportTr::tr("over allocations, %", "column: interval over the means of the allocations")),
-         Align::Right});
-  table.columns.insert(table.columns.end(), {{plain(ReportTr::tr("verdict"))},
-                                             {plain(ReportTr::tr("eff.", "column: scaling efficiency")), Align::Right},
-                                             {plain(ReportTr::tr("n", "column: number of blocks")), Align::Right}});
+        {plain(Text::tr("over allocations, %", "column: interval over the means of the allocations")), Align::Right});
+  table.columns.insert(table.columns.end(), {{plain(Text::tr("verdict"))},
+                                             {plain(Text::tr("eff.", "column: scaling efficiency")), Align::Right},
+                                             {plain(Text::tr("n", "column: number of blocks")), Align::Right}});
   const bool hasStartUp = knowsStartUp(assessment);
   if (hasStartUp)
-    table.columns.push_back({plain(ReportTr::tr("start-up", "column: time until all ranks have met")), Align::Right});
+    table.columns.push_back({plain(Text::tr("start-up", "column: time until all ranks have met")), Align::Right});
   for (const core::stats::ComparedPoint& compared : assessment.comparison.points) {
     for (const core::stats::ComparedCell& cell : compared.cells) {
       const bool isBaseline = cell.arm == assessment.comparison.baseline;
@@ -306,7 +295,7 @@ Table verdictTable(const Assessment& assessment) {
       row.push_back(assessment.comparison.arms.at(cell.arm));
       row.push_back(plain(rate(cell.imagesPerSecond.mean)));
       const bool hasRatio = !isBaseline && cell.ratio.has_value();
-      row.push_back(isBaseline ? plain(ReportTr::tr("baseline"))
+      row.push_back(isBaseline ? plain(Text::tr("baseline"))
                                : plain(hasRatio ? change(cell.ratio->value - 1) : QStringLiteral("–")));
       const bool hasInterval = hasRatio && cell.ratio->interval.has_value();
       row.push_back(hasInterval ? plain(changeInterval(*cell.ratio->interval)) : std::string());
@@ -316,12 +305,11 @@ Table verdictTable(const Assessment& assessment) {
       QString words =
           verdict.sign == Sign::None ? verdict.words : glyph(verdict.sign) + QLatin1Char(' ') + verdict.words;
       if (!isBaseline && compared.looks > 0)
-        words += ReportTr::tr(" · extended after seeing results (%1)", "appended to a verdict; how often")
+        words += Text::tr(" · extended after seeing results (%1)", "appended to a verdict; how often")
                      .arg(count(compared.looks));
       words += slowMark(assessment.hasReferenceBackend({compared.caseIndex, compared.point, cell.arm}));
       if (cell.failed > 0)
-        words +=
-            ReportTr::tr(" · %1 of %2 runs failed", "appended to a verdict").arg(count(cell.failed), count(cell.runs));
+        words += Text::tr(" · %1 of %2 runs failed", "appended to a verdict").arg(count(cell.failed), count(cell.runs));
       row.push_back(plain(words.trimmed()));
       row.push_back(cell.scaling ? plain(percent(cell.scaling->efficiency)) : std::string());
       row.push_back(plain(count(isBaseline ? cell.imagesPerSecond.n : cell.pairs)));
@@ -336,25 +324,23 @@ Table verdictTable(const Assessment& assessment) {
 Table reportRuns(const Assessment& assessment) {
   Table table;
   const bool hasCases = assessment.record.cases.size() > 1;
-  table.columns = {{plain(ReportTr::tr("block")), Align::Right}};
-  if (hasCases) table.columns.push_back({plain(ReportTr::tr("case"))});
-  const QString started = ReportTr::tr("started (%1)", "a time zone").arg(zone(assessment.record.created));
-  table.columns.insert(table.columns.end(), {{plain(ReportTr::tr("point"))},
-                                             {plain(ReportTr::tr("arm"))},
-                                             {plain(ReportTr::tr("images/s")), Align::Right},
-                                             {plain(ReportTr::tr("state"))},
+  table.columns = {{plain(Text::tr("block")), Align::Right}};
+  if (hasCases) table.columns.push_back({plain(Text::tr("case"))});
+  const QString started = Text::tr("started (%1)", "a time zone").arg(zone(assessment.record.created));
+  table.columns.insert(table.columns.end(), {{plain(Text::tr("point"))},
+                                             {plain(Text::tr("arm"))},
+                                             {plain(Text::tr("images/s")), Align::Right},
+                                             {plain(Text::tr("state"))},
                                              {plain(started)},
-                                             {plain(ReportTr::tr("seconds")), Align::Right}});
+                                             {plain(Text::tr("seconds")), Align::Right}});
   addPlaceColumns(table, assessment);
   const bool hasInstances = assessment.record.experiment.scale.instances > 1;
-  if (hasInstances) table.columns.push_back({plain(ReportTr::tr("instances (images/s)"))});
+  if (hasInstances) table.columns.push_back({plain(Text::tr("instances (images/s)"))});
   const std::vector<core::report::BlockPlace> places = core::report::blockPlaces(assessment.blocks);
   for (std::size_t i = 0; i < places.size(); ++i) {
     const BlockRecord& block = assessment.blocks[i];
     if (block.block.kind != core::model::BlockKind::Measure || places[i].isReplaced) continue;
-    const int number = places[i].number;
-    const QString name =
-        places[i].isRepeat ? ReportTr::tr("%1, repeated", "a block's number").arg(count(number)) : count(number);
+    const QString name = blockNumber(places[i].number, places[i].isRepeat);
     for (const RunRecord& run : block.runs) {
       std::vector<std::string> row = {plain(name)};
       if (hasCases) row.push_back(plain(caseLabel(assessment.record.cases, block.block.caseIndex)));
@@ -381,17 +367,17 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports,
   HtmlPage page{.language = plain(QLocale().bcp47Name()), .title = experiment.name};
   const core::report::Counted counted = core::report::countedOf(assessment.blocks);
   page.subtitle =
-      plain(ReportTr::tr("%1 · %2 in %3 · %4", "host, runs, blocks, date")
-                .arg(hostName(experiment.host), ReportTr::tr("%n run(s)", nullptr, counted.runs),
-                     ReportTr::tr("%n block(s)", nullptr, counted.blocks), momentWithZone(assessment.record.created)));
+      plain(Text::tr("%1 · %2 in %3 · %4", "host, runs, blocks, date")
+                .arg(hostName(experiment.host), Text::tr("%n run(s)", nullptr, counted.runs),
+                     Text::tr("%n block(s)", nullptr, counted.blocks), momentWithZone(assessment.record.created)));
   page.sections.push_back(verdictSection(assessment));
-  PageSection table{plain(ReportTr::tr("Every point")), {verdictTable(assessment)}};
+  PageSection table{plain(Text::tr("Every point")), {verdictTable(assessment)}};
   const BlockTime time = measuredBlockTimes(assessment);
   for (const core::stats::ComparedPoint& compared : assessment.comparison.points) {
     for (const core::stats::ComparedCell& cell : compared.cells) {
       const QString sum = openSum(cell, time(compared.caseIndex, compared.point));
       if (sum.isEmpty()) continue;
-      const QString arm = QString::fromStdString(assessment.comparison.arms.at(cell.arm));
+      const QString arm = qString(assessment.comparison.arms.at(cell.arm));
       const QString where = pointOfCase(assessment.record.cases, compared.caseIndex, compared.point);
       table.items.push_back(Paragraph{plain(QStringLiteral("%1, %2: %3").arg(arm, where, sum)), "○"});
     }
@@ -404,9 +390,9 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports,
     page.sections.push_back(figureSection(assessment, c, looks));
   page.sections.push_back(passportSection(assessment, passports));
   page.sections.push_back(
-      {plain(ReportTr::tr("Data")), {core::report::Folded{plain(ReportTr::tr("Every run")), reportRuns(assessment)}}});
-  page.footer = plain(ReportTr::tr("Made by Baremark %1 from experiment %2.", "%1: a version, %2: an id")
-                          .arg(QLatin1String(kVersion), QString::fromStdString(assessment.record.id.text())));
+      {plain(Text::tr("Data")), {core::report::Folded{plain(Text::tr("Every run")), reportRuns(assessment)}}});
+  page.footer = plain(Text::tr("Made by Baremark %1 from experiment %2.", "%1: a version, %2: an id")
+                          .arg(QLatin1String(kVersion), qString(assessment.record.id.text())));
   return page;
 }
 

@@ -5,7 +5,7 @@
 #include <QString>
 #include <map>
 
-#include "core/base/result.h"
+#include "app/text/names.h"
 #include "core/containers/series.h"
 #include "core/report/assessment.h"
 #include "core/report/html_page.h"
@@ -16,8 +16,8 @@ namespace baremark::app::text {
 using ArmPassports = std::map<std::size_t, core::model::Passport>;
 
 /// The run is from the last finished block in which the arm is done, otherwise the last run that started.
-[[nodiscard]] core::base::Result<ArmPassports> armPassports(core::storage::Store& store,
-                                                            const core::report::Assessment& assessment);
+[[nodiscard]] Result<ArmPassports> armPassports(core::storage::Store& store,
+                                                const core::report::Assessment& assessment);
 
 /// `looks`: how the runtimes are drawn, as in the window.
 [[nodiscard]] core::report::HtmlPage reportPage(const core::report::Assessment& assessment,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/setting_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
 #include <iterator>
@@ -13,10 +12,6 @@ namespace baremark::app::text {
 namespace {
 
 using core::protocol::SettingType;
-
-struct SettingWordsTr {
-  Q_DECLARE_TR_FUNCTIONS(SettingWords)
-};
 
 struct KnownSetting {
   const char* setting;
@@ -115,14 +110,10 @@ const KnownSetting* knownSetting(const std::string& setting) {
 
 QString choiceText(const std::string& choice) {
   const bool isWord = std::ranges::any_of(kChoiceWords, [&](const char* word) { return choice == word; });
-  return isWord ? QCoreApplication::translate("SettingChoices", choice.c_str()) : QString::fromStdString(choice);
+  return isWord ? QCoreApplication::translate("SettingChoices", choice.c_str()) : qString(choice);
 }
 
 using core::model::SettingValue;
-
-struct TypedValuesTr {
-  Q_DECLARE_TR_FUNCTIONS(TypedValues)
-};
 
 bool hasDecimalComma() {
   return QLocale().decimalPoint() == QLatin1String(",");
@@ -158,15 +149,14 @@ QString refusedFraction(const QString& typed) {
   const QString one = shownValue(0.5);
   const QString several = shownValues({0.5, 0.25});
   //: %1: what was typed, %2: an example of a fraction, %3: an example of several numbers
-  return TypedValuesTr::tr("“%1” is ambiguous. Write a fraction as “%2”, and several numbers as “%3”.")
-      .arg(typed, one, several);
+  return Text::tr("“%1” is ambiguous. Write a fraction as “%2”, and several numbers as “%3”.").arg(typed, one, several);
 }
 
 QString refusedThousands(const QString& typed, const QStringList& parts) {
   QStringList several;
   for (const QString& part : parts) several << QString::number(part.toLongLong());
   //: %1: what was typed, %2: the same as one number, %3: the same as several numbers
-  return TypedValuesTr::tr("“%1” is ambiguous. Write one number as “%2”, and several numbers as “%3”.")
+  return Text::tr("“%1” is ambiguous. Write one number as “%2”, and several numbers as “%3”.")
       .arg(typed, parts.join(QString()), several.join(QStringLiteral(", ")));
 }
 
@@ -196,19 +186,19 @@ QString meaning(const core::protocol::EngineSetting& setting) {
 QString settingName(const std::string& setting) {
   if (const KnownSetting* known = knownSetting(setting)) return SettingNamesTr::tr(known->name);
   // A setting of a newer engine.
-  QString words = QString::fromStdString(setting).replace(QLatin1Char('_'), QLatin1Char(' '));
+  QString words = qString(setting).replace(QLatin1Char('_'), QLatin1Char(' '));
   if (!words.isEmpty()) words[0] = words[0].toUpper();
   return words;
 }
 
 QString settingValue(const std::string& setting, const std::string& value) {
   const core::protocol::EngineSetting* known = core::protocol::findEngineSetting(setting);
-  const QString words = QString::fromStdString(value);
+  const QString words = qString(value);
   if (known == nullptr) return words;
   switch (known->type) {
     case SettingType::Flag:
-      if (value == "true") return SettingWordsTr::tr("yes", "a setting's value");
-      return value == "false" ? SettingWordsTr::tr("no", "a setting's value") : words;
+      if (value == "true") return Text::tr("yes", "a setting's value");
+      return value == "false" ? Text::tr("no", "a setting's value") : words;
     case SettingType::Integer:
       if (setting == "bucket_bytes") return exactBytes(value);
       // A seed is a name, not a count.
@@ -230,7 +220,7 @@ QString settingWords(const std::string& setting, const std::vector<core::model::
   const KnownSetting* known = knownSetting(setting);
   if (known != nullptr && known->phrase != nullptr)
     return QCoreApplication::translate("SettingPhrases", known->phrase).arg(all);
-  return SettingWordsTr::tr("%1: %2", "a setting, its values").arg(settingName(setting), all);
+  return Text::tr("%1: %2", "a setting, its values").arg(settingName(setting), all);
 }
 
 QString settings(const core::model::Settings& settings) {
@@ -278,11 +268,11 @@ QString typedValue(SettingType type, const QString& typed) {
   return isPointed ? typed.trimmed().replace(QLatin1Char(','), QLatin1Char('.')) : typed;
 }
 
-core::base::Error asTyped(core::base::Error refusal, SettingType type) {
+Error asTyped(Error refusal, SettingType type) {
   // A value of the wrong kind is quoted as it was typed.
-  if (type != SettingType::Number || refusal.code != core::base::ErrorCode::OutOfRange) return refusal;
+  if (type != SettingType::Number || refusal.code != ErrorCode::OutOfRange) return refusal;
   const auto withPoint = [](const std::string& words) {
-    return QString::fromStdString(words).replace(QLatin1Char('.'), QLocale().decimalPoint()).toStdString();
+    return qString(words).replace(QLatin1Char('.'), QLocale().decimalPoint()).toStdString();
   };
   refusal.value = refusal.value.withTexts(withPoint);
   refusal.allowed = refusal.allowed.withTexts(withPoint);
@@ -290,7 +280,7 @@ core::base::Error asTyped(core::base::Error refusal, SettingType type) {
 }
 
 QString shownValue(const SettingValue& value) {
-  QString words = QString::fromStdString(core::model::toText(value));
+  QString words = qString(core::model::toText(value));
   if (std::holds_alternative<double>(value)) words.replace(QLatin1Char('.'), QLocale().decimalPoint());
   return words;
 }

@@ -5,11 +5,8 @@
 
 #include <QString>
 #include <QStringList>
-#include <optional>
-#include <string>
-#include <vector>
 
-#include "core/base/error.h"
+#include "app/text/names.h"
 #include "core/model/experiment.h"
 #include "core/protocol/engine_settings.h"
 
@@ -43,14 +40,13 @@ struct TypedValues {
   QString problem;    ///< why the text is not valid; empty if it is
 };
 
-/// The values in `typed`. Commas separate values, and semicolons separate numbers; a path ends at a comma before the
-/// next
+/// The values in `typed`. Commas separate values, semicolons separate numbers; a path ends at a comma before the next
 /// "/". If a comma could also be a decimal sign or a thousands separator, `problem` explains how to write both.
 [[nodiscard]] TypedValues typedValues(core::protocol::SettingType type, const QString& typed);
 /// One value: "0,01" becomes "0.01" if the type is a number and the language has a decimal comma.
 [[nodiscard]] QString typedValue(core::protocol::SettingType type, const QString& typed);
 /// The refusal of a number that is out of range, with the decimal sign of the language in the number and the range.
-[[nodiscard]] core::base::Error asTyped(core::base::Error refusal, core::protocol::SettingType type);
+[[nodiscard]] Error asTyped(Error refusal, core::protocol::SettingType type);
 /// "0.01", or "0,01" in a language with a decimal comma.
 [[nodiscard]] QString shownValue(const core::model::SettingValue& value);
 /// "0.01, 0.1", or "0,01; 0,1" in a language with a decimal comma.

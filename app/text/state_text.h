@@ -3,7 +3,6 @@
 #pragma once
 
 #include <QString>
-#include <optional>
 
 #include "core/model/run.h"
 #include "core/passport/comparability.h"

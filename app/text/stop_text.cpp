@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/stop_text.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 #include <cmath>
 #include <set>
 
 #include "app/text/backend_text.h"
 #include "app/text/end_text.h"
+#include "app/text/names.h"
 #include "app/text/units_text.h"
 
 namespace baremark::app::text {
@@ -15,10 +15,6 @@ namespace {
 
 using core::model::ExperimentState;
 using core::stats::Headline;
-
-struct StopTr {
-  Q_DECLARE_TR_FUNCTIONS(Stop)
-};
 
 constexpr qsizetype kLeastRuler = 10;  // characters
 
@@ -63,10 +59,6 @@ std::vector<bool> launchersLines(const QStringList& lines) {
   return out;
 }
 
-struct SummaryTr {
-  Q_DECLARE_TR_FUNCTIONS(ArmsSummary)
-};
-
 using core::report::Assessment;
 using core::stats::Finding;
 using core::stats::FindingKind;
@@ -82,15 +74,15 @@ struct AnswerWords {
 };
 constexpr AnswerWords kAnswers[] = {
     //: %1: one or several arms
-    {FindingKind::Slower, Sign::Bad, QT_TRANSLATE_NOOP("ArmsSummary", "Slower: %1.")},
+    {FindingKind::Slower, Sign::Bad, QT_TRANSLATE_NOOP("Text", "Slower: %1.")},
     //: %1: one or several arms
-    {FindingKind::Faster, Sign::Good, QT_TRANSLATE_NOOP("ArmsSummary", "Faster: %1.")},
+    {FindingKind::Faster, Sign::Good, QT_TRANSLATE_NOOP("Text", "Faster: %1.")},
     //: %1: one or several arms
-    {FindingKind::Open, Sign::Open, QT_TRANSLATE_NOOP("ArmsSummary", "Not decided: %1.")},
+    {FindingKind::Open, Sign::Open, QT_TRANSLATE_NOOP("Text", "Not decided: %1.")},
     //: %1: one or several arms
-    {FindingKind::NotComparable, Sign::Warning, QT_TRANSLATE_NOOP("ArmsSummary", "Not comparable: %1.")},
+    {FindingKind::NotComparable, Sign::Warning, QT_TRANSLATE_NOOP("Text", "Not comparable: %1.")},
     //: %1: one or several arms
-    {FindingKind::Fails, Sign::Bad, QT_TRANSLATE_NOOP("ArmsSummary", "Failing: %1.")},
+    {FindingKind::Fails, Sign::Bad, QT_TRANSLATE_NOOP("Text", "Failing: %1.")},
 };
 
 bool belongsTo(FindingKind answer, const Finding& finding) {
@@ -147,11 +139,10 @@ QString evidence(const core::stats::Comparison& comparison) {
   }
   if (numbers.empty()) return {};
   const QString counts =
-      numbers.size() == 1
-          ? SummaryTr::tr("n = %1", "number of pairs").arg(*numbers.begin())
-          : SummaryTr::tr("n = %1 to %2", "numbers of pairs").arg(*numbers.begin()).arg(*numbers.rbegin());
+      numbers.size() == 1 ? Text::tr("n = %1", "number of pairs").arg(*numbers.begin())
+                          : Text::tr("n = %1 to %2", "numbers of pairs").arg(*numbers.begin()).arg(*numbers.rbegin());
   if (levels.size() != 1) return counts;
-  return SummaryTr::tr("%1, %2 intervals", "n = 5; 95 %").arg(counts, percent(*levels.begin(), 0));
+  return Text::tr("%1, %2 intervals", "n = 5; 95 %").arg(counts, percent(*levels.begin(), 0));
 }
 
 }  // namespace
@@ -175,14 +166,14 @@ QString lastOwnWords(const QString& written) {
 std::optional<HeadlineText> stopLine(const core::storage::ExperimentRecord& record) {
   if (record.state != ExperimentState::Stopped) return {};
   const EndText why = describe(record.end);
-  HeadlineText line{Sign::Bad, StopTr::tr("Stopped.", "an experiment"), why.sentence, true};
+  HeadlineText line{Sign::Bad, Text::tr("Stopped.", "an experiment"), why.sentence, true};
   // For some causes, the detail is a place or a number, not a message.
   const bool isOfWords = record.end.code != core::model::EndKind::NoSpace &&
                          record.end.code != core::model::EndKind::DiskQuota &&
                          record.end.code != core::model::EndKind::HostRemoved;
   const QString said = isOfWords ? lastOwnWords(why.detail) : QString();
   //: %1: a line that a program wrote
-  if (!said.isEmpty()) line.rest += QLatin1Char(' ') + StopTr::tr("Its last line: “%1”.").arg(said);
+  if (!said.isEmpty()) line.rest += QLatin1Char(' ') + Text::tr("Its last line: “%1”.").arg(said);
   line.rest = line.rest.trimmed();
   return line;
 }
@@ -206,20 +197,20 @@ std::vector<HeadlineText> bannerLines(const core::report::Assessment& assessment
 QString shortCause(const core::model::EndReason& end) {
   using core::model::EndKind;
   const auto is = [&](EndKind other) { return end.code == other; };
-  if (end.code.isOfCanary()) return StopTr::tr("check failed", "why an experiment stopped");
-  if (is(EndKind::NoSpace) || is(EndKind::DiskQuota)) return StopTr::tr("no disk space", "why an experiment stopped");
-  if (is(EndKind::Modules)) return StopTr::tr("modules failed", "why an experiment stopped");
-  if (is(EndKind::Prologue)) return StopTr::tr("prologue failed", "why an experiment stopped");
-  if (is(EndKind::HostLock)) return StopTr::tr("no host lock", "why an experiment stopped");
-  if (is(EndKind::HostRemoved)) return StopTr::tr("host removed", "why an experiment stopped");
+  if (end.code.isOfCanary()) return Text::tr("check failed", "why an experiment stopped");
+  if (is(EndKind::NoSpace) || is(EndKind::DiskQuota)) return Text::tr("no disk space", "why an experiment stopped");
+  if (is(EndKind::Modules)) return Text::tr("modules failed", "why an experiment stopped");
+  if (is(EndKind::Prologue)) return Text::tr("prologue failed", "why an experiment stopped");
+  if (is(EndKind::HostLock)) return Text::tr("no host lock", "why an experiment stopped");
+  if (is(EndKind::HostRemoved)) return Text::tr("host removed", "why an experiment stopped");
   if (is(EndKind::Refused) || is(EndKind::NeverSubmitted) || is(EndKind::NeverStarts) || is(EndKind::NeverRan))
-    return StopTr::tr("job refused", "why an experiment stopped");
-  if (is(EndKind::TimeLimit) || is(EndKind::TimeOption)) return StopTr::tr("time limit", "why an experiment stopped");
-  if (is(EndKind::OutputLimit)) return StopTr::tr("too much output", "why an experiment stopped");
-  if (is(EndKind::OutOfMemory)) return StopTr::tr("out of memory", "why an experiment stopped");
-  if (is(EndKind::NodeLost) || is(EndKind::NodeFail)) return StopTr::tr("node lost", "why an experiment stopped");
-  if (is(EndKind::NotStarted)) return StopTr::tr("not started", "why an experiment stopped");
-  if (is(EndKind::JobLost) || is(EndKind::Signal)) return StopTr::tr("job killed", "why an experiment stopped");
+    return Text::tr("job refused", "why an experiment stopped");
+  if (is(EndKind::TimeLimit) || is(EndKind::TimeOption)) return Text::tr("time limit", "why an experiment stopped");
+  if (is(EndKind::OutputLimit)) return Text::tr("too much output", "why an experiment stopped");
+  if (is(EndKind::OutOfMemory)) return Text::tr("out of memory", "why an experiment stopped");
+  if (is(EndKind::NodeLost) || is(EndKind::NodeFail)) return Text::tr("node lost", "why an experiment stopped");
+  if (is(EndKind::NotStarted)) return Text::tr("not started", "why an experiment stopped");
+  if (is(EndKind::JobLost) || is(EndKind::Signal)) return Text::tr("job killed", "why an experiment stopped");
   return {};
 }
 
@@ -240,17 +231,17 @@ std::optional<HeadlineText> summaryOfArms(const Assessment& assessment) {
   const int faster = count(FindingKind::Faster);
   const int equivalent = count(FindingKind::EquivalentUpTo);
   const int open = static_cast<int>(headlines.size()) - equivalent - slower - faster;
-  QString lead = SummaryTr::tr("%1 of %2 arms are equivalent to %3 within %4 at every point",
-                               "numbers of arms, the baseline, a margin")
-                     .arg(equivalent)
-                     .arg(headlines.size())
-                     .arg(QString::fromStdString(comparison.arms.at(comparison.baseline)), margin(comparison.margin));
+  QString lead =
+      Text::tr("%1 of %2 arms are equivalent to %3 within %4 at every point", "numbers of arms, the baseline, a margin")
+          .arg(equivalent)
+          .arg(headlines.size())
+          .arg(qString(comparison.arms.at(comparison.baseline)), margin(comparison.margin));
   if (assessment.record.state != core::model::ExperimentState::Done)
-    lead = SummaryTr::tr("So far: %1", "a sentence about an experiment that is not over").arg(lead);
+    lead = Text::tr("So far: %1", "a sentence about an experiment that is not over").arg(lead);
   QStringList rest;
-  if (slower > 0) rest << SummaryTr::tr("%n slower at a point", "arms", slower);
-  if (faster > 0) rest << SummaryTr::tr("%n faster at a point", "arms", faster);
-  if (open > 0) rest << SummaryTr::tr("%n not decided at every point", "arms", open);
+  if (slower > 0) rest << Text::tr("%n slower at a point", "arms", slower);
+  if (faster > 0) rest << Text::tr("%n faster at a point", "arms", faster);
+  if (open > 0) rest << Text::tr("%n not decided at every point", "arms", open);
   if (const QString pairs = evidence(comparison); !pairs.isEmpty()) rest << pairs;
   const Sign sign = slower > 0 ? Sign::Bad : open > 0 ? Sign::Open : Sign::Good;
   const QString words = rest.join(QStringLiteral("; "));
@@ -268,14 +259,14 @@ std::vector<HeadlineText> groupsOfArms(const Assessment& assessment, const Block
     QStringList findings;
     for (const Headline& headline : headlines) {
       if (!isHere(headline)) continue;
-      names << QString::fromStdString(assessment.comparison.arms.at(headline.arm));
+      names << qString(assessment.comparison.arms.at(headline.arm));
       const Finding* finding = tellingFinding(headline, answer);
       // An arm with two answers would seem to contradict itself without its points.
       if (finding != nullptr && (isSmall || isInSeveralGroups(assessment, headline)))
         findings << names.back() + QLatin1Char(' ') + describe(assessment, *finding, blockTime);
     }
     if (names.isEmpty()) continue;
-    HeadlineText line{sign, SummaryTr::tr(head).arg(listed(names)), {}};
+    HeadlineText line{sign, Text::tr(head).arg(listed(names)), {}};
     if (!findings.isEmpty()) line.rest = findings.join(QStringLiteral("; ")) + QLatin1Char('.');
     lines.push_back(std::move(line));
   }

@@ -3,11 +3,6 @@
 // all of them, and one for each group of arms with the same answer. Pure.
 #pragma once
 
-#include <QString>
-#include <QStringList>
-#include <optional>
-#include <vector>
-
 #include "app/text/verdict_text.h"
 #include "core/report/assessment.h"
 

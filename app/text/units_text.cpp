@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/units_text.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
 #include <array>
 #include <cmath>
 
+#include "app/text/names.h"
 #include "core/stats/throughput.h"
 
 namespace baremark::app::text {
 namespace {
-
-struct UnitsTr {
-  Q_DECLARE_TR_FUNCTIONS(Units)
-};
 
 constexpr QChar kThinSpace(0x202F);  // narrow, without a line break
 constexpr QChar kMinus(0x2212);
@@ -47,8 +43,8 @@ QString hoursAndMinutes(const QDateTime& moment) {
 }
 
 QString dateText(const QDate& date) {
-  return QLocale().toString(
-      date, UnitsTr::tr("d MMM yyyy", "format of a date, in Qt's letters; MMM is the month's short name"));
+  return QLocale().toString(date,
+                            Text::tr("d MMM yyyy", "format of a date, in Qt's letters; MMM is the month's short name"));
 }
 
 /// A text of digits as a number; nothing for another text or too many digits.
@@ -56,7 +52,7 @@ std::optional<qlonglong> wholeNumber(const std::string& text) {
   const bool isDigits =
       !text.empty() && std::ranges::all_of(text, [](char letter) { return letter >= '0' && letter <= '9'; });
   bool isNumber = false;
-  const qlonglong number = isDigits ? QString::fromStdString(text).toLongLong(&isNumber) : 0;
+  const qlonglong number = isDigits ? qString(text).toLongLong(&isNumber) : 0;
   return isNumber ? std::optional(number) : std::nullopt;
 }
 
@@ -83,13 +79,13 @@ Rounded roundedOf(std::chrono::milliseconds duration) {
 QString words(const Rounded& rounded) {
   switch (rounded.unit) {
     case Unit::Second:
-      return UnitsTr::tr("%1 s", "a number").arg(rounded.count);
+      return Text::tr("%1 s", "a number").arg(rounded.count);
     case Unit::Minute:
-      return UnitsTr::tr("%1 min", "a number").arg(rounded.count);
+      return Text::tr("%1 min", "a number").arg(rounded.count);
     case Unit::Hour:
-      return UnitsTr::tr("%1 h", "a number").arg(rounded.count);
+      return Text::tr("%1 h", "a number").arg(rounded.count);
     case Unit::Day:
-      return UnitsTr::tr("%n day(s)", nullptr, rounded.count);
+      return Text::tr("%n day(s)", nullptr, rounded.count);
   }
   return {};
 }
@@ -103,12 +99,19 @@ QString joined(QStringList texts, const QString& separator) {
 
 QString joined(const std::vector<std::string>& texts, const QString& separator) {
   QStringList list;
-  for (const std::string& text : texts) list << QString::fromStdString(text);
+  for (const std::string& text : texts) list << qString(text);
   return list.join(separator);
 }
 
 QString count(std::int64_t number) {
   return QLocale().toString(static_cast<qlonglong>(number));
+}
+
+QString blockNumber(int number, bool isRepeat) {
+  const QString name = number == 0  ? Text::tr("check", "the one before the first run")
+                       : number < 0 ? Text::tr("profile %1", "a number").arg(count(-number))
+                                    : count(number);
+  return isRepeat ? Text::tr("%1, repeated", "a block's number").arg(name) : name;
 }
 
 QString rate(std::optional<double> imagesPerSecond) {
@@ -126,7 +129,7 @@ QString instanceRates(const std::vector<double>& imagesPerSecond, double variati
   QStringList rates;
   for (const double each : imagesPerSecond) rates << rate(each);
   //: %1: images/s of several trainings, %2: their coefficient of variation in percent
-  return UnitsTr::tr("%1 (spread %2)").arg(rates.join(QStringLiteral(" + ")), percent(variation));
+  return Text::tr("%1 (spread %2)").arg(rates.join(QStringLiteral(" + ")), percent(variation));
 }
 
 int rateDecimals(double imagesPerSecond) {
@@ -147,7 +150,7 @@ QString level(double level) {
 }
 
 QString changeInterval(const core::stats::Interval& ratio) {
-  return UnitsTr::tr("%1 to %2", "the ends of an interval, without unit")
+  return Text::tr("%1 to %2", "the ends of an interval, without unit")
       .arg(signedNumber((ratio.low - 1) * 100, 1, true), signedNumber((ratio.high - 1) * 100, 1, true));
 }
 
@@ -164,50 +167,39 @@ QString margin(double fraction, int mostDecimals) {
 
 QString aboutDuration(std::chrono::milliseconds duration) {
   const Rounded rounded = roundedOf(duration);
-  switch (rounded.unit) {
-    case Unit::Second:
-      if (rounded.count == 0) return UnitsTr::tr("under 10 s");
-      return UnitsTr::tr("about %1 s", "a number").arg(rounded.count);
-    case Unit::Minute:
-      return UnitsTr::tr("about %1 min", "a number").arg(rounded.count);
-    case Unit::Hour:
-      return UnitsTr::tr("about %1 h", "a number").arg(rounded.count);
-    case Unit::Day:
-      return UnitsTr::tr("about %n day(s)", nullptr, rounded.count);
-  }
-  return {};
+  return rounded.count == 0 ? Text::tr("under 10 s") : Text::tr("about %1", "a duration").arg(words(rounded));
 }
 
 QString aboutDuration(std::chrono::milliseconds least, std::chrono::milliseconds most) {
   const Rounded low = roundedOf(least);
   const Rounded high = roundedOf(most);
   if (low == high) return aboutDuration(most);
-  if (low.count == 0) return UnitsTr::tr("at most %1", "a duration").arg(words(high));
-  if (low.unit != high.unit) return UnitsTr::tr("%1 to %2", "durations").arg(words(low), words(high));
-  return UnitsTr::tr("%1 to %2", "a number, a duration").arg(low.count).arg(words(high));
+  if (low.count == 0) return Text::tr("at most %1", "a duration").arg(words(high));
+  if (low.unit != high.unit) return Text::tr("%1 to %2", "durations").arg(words(low), words(high));
+  return Text::tr("%1 to %2", "a number, a duration").arg(low.count).arg(words(high));
 }
 
 QString range(int least, int most) {
-  return least == most ? count(most) : UnitsTr::tr("%1 to %2", "numbers").arg(count(least), count(most));
+  return least == most ? count(most) : Text::tr("%1 to %2", "numbers").arg(count(least), count(most));
 }
 
 QString duration(std::chrono::milliseconds duration) {
   const auto count = duration.count();
-  if (count < 1000) return UnitsTr::tr("%1 ms", "a number").arg(count);
+  if (count < 1000) return Text::tr("%1 ms", "a number").arg(count);
   if (count < 60000)
-    return UnitsTr::tr("%1 s", "a number").arg(QLocale().toString(static_cast<double>(count) / 1000.0, 'f', 1));
+    return Text::tr("%1 s", "a number").arg(QLocale().toString(static_cast<double>(count) / 1000.0, 'f', 1));
   const auto seconds = count / 1000;
-  if (seconds < 3600) return UnitsTr::tr("%1 min %2 s", "%1, %2: numbers").arg(seconds / 60).arg(seconds % 60);
-  return UnitsTr::tr("%1 h %2 min", "%1, %2: numbers").arg(seconds / 3600).arg(seconds / 60 % 60);
+  if (seconds < 3600) return Text::tr("%1 min %2 s", "%1, %2: numbers").arg(seconds / 60).arg(seconds % 60);
+  return Text::tr("%1 h %2 min", "%1, %2: numbers").arg(seconds / 3600).arg(seconds / 60 % 60);
 }
 
 QString startUpTime(double seconds) {
   const int decimals = seconds < 10 ? 2 : seconds < 100 ? 1 : 0;
-  return UnitsTr::tr("%1 s", "a number").arg(QLocale().toString(seconds, 'f', decimals));
+  return Text::tr("%1 s", "a number").arg(QLocale().toString(seconds, 'f', decimals));
 }
 
 QString forTime(const QString& words, std::chrono::milliseconds spent) {
-  return UnitsTr::tr("%1, for %2", "%1: what is being done, %2: a duration").arg(words, duration(spent));
+  return Text::tr("%1, for %2", "%1: what is being done, %2: a duration").arg(words, duration(spent));
 }
 
 QString bytes(std::int64_t count) {
@@ -216,10 +208,10 @@ QString bytes(std::int64_t count) {
 
 QString exactBytes(const std::string& text) {
   const auto count = wholeNumber(text);
-  if (!count) return QString::fromStdString(text);
+  if (!count) return qString(text);
   static constexpr std::array kUnits = {"KiB", "MiB", "GiB", "TiB"};
   const auto in = [](const QString& number, std::size_t unit) {
-    return unit == 0 ? UnitsTr::tr("%1 bytes", "a number").arg(number)
+    return unit == 0 ? Text::tr("%1 bytes", "a number").arg(number)
                      : number + QLatin1Char(' ') + QLatin1String(kUnits[unit - 1]);
   };
   qlonglong amount = *count;
@@ -236,7 +228,7 @@ QString exactBytes(const std::string& text) {
 
 QString digits(const std::string& text) {
   if (const auto whole = wholeNumber(text)) return QLocale().toString(*whole);
-  const QString words = QString::fromStdString(text);
+  const QString words = qString(text);
   bool isNumber = false;
   QLocale::c().toDouble(words, &isNumber);
   return isNumber ? QString(words).replace(QLatin1Char('.'), QLocale().decimalPoint()) : words;
@@ -244,10 +236,10 @@ QString digits(const std::string& text) {
 
 QString age(core::base::WallTime then, core::base::WallTime now) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(now - then).count();
-  if (seconds < 60) return UnitsTr::tr("now");
-  if (seconds < 3600) return UnitsTr::tr("%1 min", "a number").arg(seconds / 60);
-  if (seconds < 86400) return UnitsTr::tr("%1 h", "a number").arg(seconds / 3600);
-  return UnitsTr::tr("%n day(s)", nullptr, static_cast<int>(seconds / 86400));
+  if (seconds < 60) return Text::tr("now");
+  if (seconds < 3600) return Text::tr("%1 min", "a number").arg(seconds / 60);
+  if (seconds < 86400) return Text::tr("%1 h", "a number").arg(seconds / 3600);
+  return Text::tr("%n day(s)", nullptr, static_cast<int>(seconds / 86400));
 }
 
 QString zone(core::base::WallTime time) {
@@ -277,10 +269,10 @@ QString moment(core::base::WallTime time, core::base::WallTime now) {
 
 QString ago(core::base::WallTime then, core::base::WallTime now) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(now - then).count();
-  if (seconds < 60) return UnitsTr::tr("now");
-  if (seconds < 3600) return UnitsTr::tr("%1 min ago", "a number").arg(seconds / 60);
-  if (seconds < 86400) return UnitsTr::tr("%1 h ago", "a number").arg(seconds / 3600);
-  return UnitsTr::tr("%n day(s) ago", nullptr, static_cast<int>(seconds / 86400));
+  if (seconds < 60) return Text::tr("now");
+  if (seconds < 3600) return Text::tr("%1 min ago", "a number").arg(seconds / 60);
+  if (seconds < 86400) return Text::tr("%1 h ago", "a number").arg(seconds / 3600);
+  return Text::tr("%n day(s) ago", nullptr, static_cast<int>(seconds / 86400));
 }
 
 QString momentAndAge(core::base::WallTime then, core::base::WallTime now) {
@@ -294,9 +286,9 @@ QString clockTime(core::base::WallTime time) {
 }
 
 QString point(const core::model::Point& point) {
-  const QString ranks = UnitsTr::tr("%n rank(s)", "MPI processes", point.ranks);
+  const QString ranks = Text::tr("%n rank(s)", "MPI processes", point.ranks);
   if (point.nodes == 1) return ranks;
-  return UnitsTr::tr("%1 on %2", "ranks on nodes").arg(ranks, UnitsTr::tr("%n node(s)", nullptr, point.nodes));
+  return Text::tr("%1 on %2", "ranks on nodes").arg(ranks, Text::tr("%n node(s)", nullptr, point.nodes));
 }
 
 }  // namespace baremark::app::text

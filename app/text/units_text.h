@@ -5,13 +5,7 @@
 #include <QString>
 #include <QStringList>
 #include <algorithm>
-#include <chrono>
-#include <cstdint>
-#include <optional>
 #include <span>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "core/base/clock.h"
 #include "core/model/experiment.h"
@@ -41,6 +35,8 @@ struct NameWords {
 
 /// "7,992": a count in the format of the language. CountingTranslator writes %n in the same way.
 [[nodiscard]] QString count(std::int64_t number);
+/// "3", "profile 1, repeated", "check": a block by its number of core::report::blockPlaces().
+[[nodiscard]] QString blockNumber(int number, bool isRepeat);
 /// "9,671": a whole number from 100 on, otherwise three digits; "–" if it is unknown.
 [[nodiscard]] QString rate(std::optional<double> imagesPerSecond);
 /// The images/s of independent instances and their coefficient of variation: "51.2 + 50.8 (spread 0.6 %)". Empty below

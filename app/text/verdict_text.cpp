@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/verdict_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <cmath>
-#include <map>
 #include <set>
-#include <utility>
 
 #include "app/text/backend_text.h"
 #include "app/text/evidence_text.h"
@@ -16,10 +13,6 @@
 namespace baremark::app::text {
 namespace {
 
-struct VerdictsTr {
-  Q_DECLARE_TR_FUNCTIONS(Verdicts)
-};
-
 using core::report::Assessment;
 using core::stats::ComparedPoint;
 using core::stats::Finding;
@@ -27,7 +20,7 @@ using core::stats::FindingKind;
 
 /// "at 32 ranks", with the settings of the case if there are several cases.
 QString place(const Assessment& assessment, std::size_t caseIndex, const core::model::Point& where) {
-  return VerdictsTr::tr("at %1", "a point").arg(pointOfCase(assessment.record.cases, caseIndex, where));
+  return Text::tr("at %1", "a point").arg(pointOfCase(assessment.record.cases, caseIndex, where));
 }
 
 /// " (batch 32)" if there are several cases, because "at every point" is about one of them.
@@ -39,11 +32,11 @@ QString ofCase(const Assessment& assessment, std::size_t caseIndex) {
 /// "by 3.4 % (2.3 to 4.5 %)": without signs, because the words give the direction.
 QString amount(const core::stats::Ratio& ratio) {
   const double value = std::abs(ratio.value - 1);
-  if (!ratio.interval) return VerdictsTr::tr("by %1", "a percentage").arg(percent(value));
+  if (!ratio.interval) return Text::tr("by %1", "a percentage").arg(percent(value));
   const double low = std::abs(ratio.interval->high - 1);
   const double high = std::abs(ratio.interval->low - 1);
   const auto number = [](double fraction) { return QLocale().toString(fraction * 100, 'f', 1); };
-  return VerdictsTr::tr("by %1 (%2 to %3)", "a difference with its interval")
+  return Text::tr("by %1 (%2 to %3)", "a difference with its interval")
       .arg(percent(value), number(std::min(low, high)), percent(std::max(low, high)));
 }
 
@@ -54,7 +47,7 @@ QString beside(const Finding& finding) {
 
 /// If runs failed, the ratio uses the complete pairs only.
 QString ofPairs(int pairs) {
-  return VerdictsTr::tr("the ratio uses %n complete pair(s)", nullptr, pairs);
+  return Text::tr("the ratio uses %n complete pair(s)", nullptr, pairs);
 }
 
 /// Too many more blocks are needed: what would help instead. `time` is the time of one block.
@@ -62,13 +55,13 @@ QString outOfReach(const Finding& finding, const QString& here, std::optional<st
   const int blocks = finding.blocksNeeded->more;
   //: %1: nothing, or a space and on which nodes
   if (!time)
-    return VerdictsTr::tr(
+    return Text::tr(
                "not enough data%1; about %Ln more block(s) would decide, which is out of reach: longer runs, a quieter "
                "machine or a wider margin would help",
                nullptr, blocks)
         .arg(here);
   //: %1: nothing, or a space and on which nodes; %2: a duration
-  return VerdictsTr::tr(
+  return Text::tr(
              "not enough data%1; about %Ln more block(s) (%2) would decide, which is out of reach: longer runs, a "
              "quieter machine or a wider margin would help",
              nullptr, blocks)
@@ -79,27 +72,27 @@ QString outOfReach(const Finding& finding, const QString& here, std::optional<st
 QString openWords(const Finding& finding, const QString& here, const BlockTime& blockTime) {
   //: %1: nothing, or a space and on which nodes, %2: a number
   if (finding.reason == core::stats::OpenReason::TooFewBlocks)
-    return VerdictsTr::tr("no verdict yet%1: %2 of at least 3 blocks done").arg(here, count(finding.blocks));
+    return Text::tr("no verdict yet%1: %2 of at least 3 blocks done").arg(here, count(finding.blocks));
   //: %1: nothing, or a space and on which nodes, %2: failed runs, %3: all of them
   if (finding.reason == core::stats::OpenReason::RunsFailed)
-    return VerdictsTr::tr("not enough data%1: %2 of %3 runs failed")
+    return Text::tr("not enough data%1: %2 of %3 runs failed")
         .arg(here)
         .arg(count(finding.failed), count(finding.runs));
   const bool isTooWide = finding.reason == core::stats::OpenReason::IntervalTooWide;
   //: %1: nothing, or a space and on which nodes
-  if (!finding.blocksNeeded && !isTooWide) return VerdictsTr::tr("not enough data%1").arg(here);
+  if (!finding.blocksNeeded && !isTooWide) return Text::tr("not enough data%1").arg(here);
   //: %1: nothing, or a space and on which nodes
   if (!finding.blocksNeeded)
-    return VerdictsTr::
+    return Text::
         tr("not enough data%1; more blocks do not help: longer runs, a quieter machine or a wider margin would help")
             .arg(here);
   const auto time = blockTime ? blockTime(finding.caseIndex, finding.point) : std::nullopt;
   if (isOutOfReach(finding.blocksNeeded->more, time)) return outOfReach(finding, here, time);
   //: %1: nothing, or a space and on which nodes
   const QString more =
-      VerdictsTr::tr("not enough data%1; about %Ln more block(s) would decide", nullptr, finding.blocksNeeded->more)
+      Text::tr("not enough data%1; about %Ln more block(s) would decide", nullptr, finding.blocksNeeded->more)
           .arg(here);
-  return time ? VerdictsTr::tr("%1 (%2)", "how many blocks, how long")
+  return time ? Text::tr("%1 (%2)", "how many blocks, how long")
                     .arg(more, aboutDuration(*time * finding.blocksNeeded->more))
               : more;
 }
@@ -110,47 +103,44 @@ QString follow(const QString& at, const QString& which, const Finding& finding, 
   const bool isPerhaps = finding.isPerhapsWithinMargin;
   switch (finding.kind) {
     case FindingKind::Slower:
-      return isPerhaps ? VerdictsTr::tr("%1 slower, perhaps within the margin", "a place").arg(at) + here
+      return isPerhaps ? Text::tr("%1 slower, perhaps within the margin", "a place").arg(at) + here
                        //: %1: a place, %2: by how much
-                       : VerdictsTr::tr("%1 slower %2").arg(at, amount(*finding.ratio)) + here + beside(finding);
+                       : Text::tr("%1 slower %2").arg(at, amount(*finding.ratio)) + here + beside(finding);
     case FindingKind::Faster:
-      return isPerhaps ? VerdictsTr::tr("%1 faster, perhaps within the margin", "a place").arg(at) + here
+      return isPerhaps ? Text::tr("%1 faster, perhaps within the margin", "a place").arg(at) + here
                        //: %1: a place, %2: by how much
-                       : VerdictsTr::tr("%1 faster %2").arg(at, amount(*finding.ratio)) + here + beside(finding);
+                       : Text::tr("%1 faster %2").arg(at, amount(*finding.ratio)) + here + beside(finding);
     case FindingKind::EquivalentUpTo:
-      return (finding.isEveryPoint ? VerdictsTr::tr("equivalent at every point")
-                                   : VerdictsTr::tr("equivalent up to %1", "a point").arg(point(finding.point))) +
+      return (finding.isEveryPoint ? Text::tr("equivalent at every point")
+                                   : Text::tr("equivalent up to %1", "a point").arg(point(finding.point))) +
              which + here;
     case FindingKind::SlowerAlone:
       //: %1: a place
       if (isPerhaps)
-        return VerdictsTr::tr("%1 slower only before the correction over all points, and perhaps within the margin")
-                   .arg(at) +
+        return Text::tr("%1 slower only before the correction over all points, and perhaps within the margin").arg(at) +
                here;
-      return VerdictsTr::tr("%1 slower only before the correction over all points", "a place").arg(at) + here;
+      return Text::tr("%1 slower only before the correction over all points", "a place").arg(at) + here;
     case FindingKind::FasterAlone:
       //: %1: a place
       if (isPerhaps)
-        return VerdictsTr::tr("%1 faster only before the correction over all points, and perhaps within the margin")
-                   .arg(at) +
+        return Text::tr("%1 faster only before the correction over all points, and perhaps within the margin").arg(at) +
                here;
-      return VerdictsTr::tr("%1 faster only before the correction over all points", "a place").arg(at) + here;
+      return Text::tr("%1 faster only before the correction over all points", "a place").arg(at) + here;
     //: %1: a place, %2: the finding in words
     case FindingKind::Open:
-      return VerdictsTr::tr("%1 %2").arg(at, openWords(finding, here, blockTime));
+      return Text::tr("%1 %2").arg(at, openWords(finding, here, blockTime));
     case FindingKind::NotComparable:
-      return VerdictsTr::tr("%1 not comparable", "a place, or an arm").arg(at);
+      return Text::tr("%1 not comparable", "a place, or an arm").arg(at);
     case FindingKind::Fails:
       //: %1: a place, %2: failed runs, %3: all of them
       return QStringLiteral("%1, %2").arg(
-          VerdictsTr::tr("%1, %2 of its %3 runs failed").arg(at).arg(count(finding.failed), count(finding.runs)),
+          Text::tr("%1, %2 of its %3 runs failed").arg(at).arg(count(finding.failed), count(finding.runs)),
           ofPairs(finding.blocks));
     case FindingKind::BaselineFails:
       //: %1: a place, %2: failed runs, %3: all of them
-      return QStringLiteral("%1, %2").arg(VerdictsTr::tr("%1, %2 of the baseline's %3 runs failed")
-                                              .arg(at)
-                                              .arg(count(finding.failed), count(finding.runs)),
-                                          ofPairs(finding.blocks));
+      return QStringLiteral("%1, %2").arg(
+          Text::tr("%1, %2 of the baseline's %3 runs failed").arg(at).arg(count(finding.failed), count(finding.runs)),
+          ofPairs(finding.blocks));
   }
   return {};
 }
@@ -178,7 +168,7 @@ QString places(const Assessment& assessment, const std::vector<Finding>& finding
   }
   const std::size_t all = assessment.comparison.points.size();
   const bool isEverywhere = all > 1 && static_cast<std::size_t>(names.size()) == all;
-  return VerdictsTr::tr("at %1", "a point").arg(isEverywhere ? VerdictsTr::tr("every point") : listed(names));
+  return Text::tr("at %1", "a point").arg(isEverywhere ? Text::tr("every point") : listed(names));
 }
 
 /// The sentence of an arm's first finding.
@@ -188,23 +178,22 @@ QString leadOf(const QString& at, const QString& which, const QString& arm, cons
   switch (finding.kind) {
     //: %1: an arm, %2: the baseline, %3: a place, %4: nothing, or a space and on which nodes
     case FindingKind::Slower:
-      return VerdictsTr::tr("%1 is slower than %2 %3%4").arg(arm, baseline, at, here);
+      return Text::tr("%1 is slower than %2 %3%4").arg(arm, baseline, at, here);
     //: %1: an arm, %2: the baseline, %3: a place, %4: nothing, or a space and on which nodes
     case FindingKind::Faster:
-      return VerdictsTr::tr("%1 is faster than %2 %3%4").arg(arm, baseline, at, here);
+      return Text::tr("%1 is faster than %2 %3%4").arg(arm, baseline, at, here);
     case FindingKind::EquivalentUpTo:
       //: %1: an arm, %2: the baseline, %3: nothing, or a space, its case and on which nodes
       return finding.isEveryPoint
-                 ? VerdictsTr::tr("%1 is equivalent to %2 at every point%3").arg(arm, baseline, which + here)
+                 ? Text::tr("%1 is equivalent to %2 at every point%3").arg(arm, baseline, which + here)
                  //: %1: an arm, %2: the baseline, %3: a point, %4: nothing, or a space, its case and on which nodes
-                 : VerdictsTr::tr("%1 is equivalent to %2 up to %3%4")
-                       .arg(arm, baseline, point(finding.point), which + here);
+                 : Text::tr("%1 is equivalent to %2 up to %3%4").arg(arm, baseline, point(finding.point), which + here);
     //: %1: an arm, %2: the baseline, %3: a place
     case FindingKind::NotComparable:
-      return VerdictsTr::tr("%1 is not comparable with %2 %3").arg(arm, baseline, at);
+      return Text::tr("%1 is not comparable with %2 %3").arg(arm, baseline, at);
     //: %1: an arm, %2: the baseline, %3: the finding in words
     default:
-      return VerdictsTr::tr("%1 against %2: %3").arg(arm, baseline, follow(at, which, finding, here, blockTime));
+      return Text::tr("%1 against %2: %3").arg(arm, baseline, follow(at, which, finding, here, blockTime));
   }
 }
 
@@ -214,7 +203,7 @@ bool isUnfinished(core::model::ExperimentState state) {
 }
 
 QString soFar(const QString& verdict) {
-  return VerdictsTr::tr("So far: %1", "the verdict of an experiment that is not over").arg(verdict);
+  return Text::tr("So far: %1", "the verdict of an experiment that is not over").arg(verdict);
 }
 
 QString asSentence(QString words) {
@@ -236,14 +225,14 @@ std::pair<HeadlineText, int> sentenceOf(const Assessment& assessment, const core
     return isEverywhere ? QString() : ofCase(assessment, finding.caseIndex);
   };
   HeadlineText text{signOf(first.kind, first.isPerhapsWithinMargin),
-                    leadOf(placeOf(first), caseOf(first), QString::fromStdString(arms.at(headline.arm)),
-                           QString::fromStdString(arms.at(assessment.comparison.baseline)), first, blockTime),
+                    leadOf(placeOf(first), caseOf(first), qString(arms.at(headline.arm)),
+                           qString(arms.at(assessment.comparison.baseline)), first, blockTime),
                     {}};
   QStringList rest;
   const bool hasAmount = (first.kind == FindingKind::Slower || first.kind == FindingKind::Faster) && first.ratio;
   if (hasAmount) {
     rest << amount(*first.ratio) + beside(first);
-    if (first.isPerhapsWithinMargin) rest << VerdictsTr::tr("perhaps within the margin");
+    if (first.isPerhapsWithinMargin) rest << Text::tr("perhaps within the margin");
   }
   int statements = 1;
   std::vector<const Finding*> said;
@@ -290,16 +279,15 @@ HeadlineText verdictCounts(const Assessment& assessment, const core::stats::Head
   const auto all = static_cast<int>(comparison.points.size());
   const int open = all - slower - faster - equivalent;
   QStringList counts;
-  if (slower > 0) counts << VerdictsTr::tr("%n slower", "points", slower);
-  if (faster > 0) counts << VerdictsTr::tr("%n faster", "points", faster);
-  if (equivalent > 0) counts << VerdictsTr::tr("%n equivalent", "points", equivalent);
-  if (open > 0) counts << VerdictsTr::tr("%n not decided", "points", open);
+  if (slower > 0) counts << Text::tr("%n slower", "points", slower);
+  if (faster > 0) counts << Text::tr("%n faster", "points", faster);
+  if (equivalent > 0) counts << Text::tr("%n equivalent", "points", equivalent);
+  if (open > 0) counts << Text::tr("%n not decided", "points", open);
   const QString lead =
-      VerdictsTr::tr("%1 against %2, %3 in %4: %5.", "an arm, the baseline, points, cases, verdicts with their numbers")
-          .arg(QString::fromStdString(comparison.arms.at(headline.arm)),
-               QString::fromStdString(comparison.arms.at(comparison.baseline)),
-               VerdictsTr::tr("%n point(s)", "4 points in 2 cases", all),
-               VerdictsTr::tr("%n case(s)", "4 points in 2 cases", static_cast<int>(assessment.record.cases.size())),
+      Text::tr("%1 against %2, %3 in %4: %5.", "an arm, the baseline, points, cases, verdicts with their numbers")
+          .arg(qString(comparison.arms.at(headline.arm)), qString(comparison.arms.at(comparison.baseline)),
+               Text::tr("%n point(s)", "4 points in 2 cases", all),
+               Text::tr("%n case(s)", "4 points in 2 cases", static_cast<int>(assessment.record.cases.size())),
                counts.join(QStringLiteral(", ")));
   return {slower > 0 ? Sign::Bad : open > 0 ? Sign::Open : Sign::Good, lead, {}};
 }
@@ -342,9 +330,9 @@ std::optional<HeadlineText> causeOfWidth(const Assessment& assessment) {
   if (load == 0) return {};
   return HeadlineText{Sign::Warning,
                       {},
-                      VerdictsTr::tr("A likely cause: other programs were running (load %1, of which the runs make up "
-                                     "at most %2). A quieter machine would help.",
-                                     "why a verdict is open; numbers")
+                      Text::tr("A likely cause: other programs were running (load %1, of which the runs make up "
+                               "at most %2). A quieter machine would help.",
+                               "why a verdict is open; numbers")
                           .arg(QLocale().toString(load, 'f', 1), count(own))};
 }
 
@@ -371,13 +359,13 @@ Sign signOf(FindingKind kind, bool isPerhaps) {
 
 std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTime& blockTime) {
   const auto& arms = assessment.comparison.arms;
-  const QString baseline = QString::fromStdString(arms.at(assessment.comparison.baseline));
+  const QString baseline = qString(arms.at(assessment.comparison.baseline));
   std::vector<HeadlineText> out;
   for (const core::stats::Headline& headline : assessment.comparison.headlines) {
     if (headline.findings.empty()) {
-      const QString arm = QString::fromStdString(arms.at(headline.arm));
+      const QString arm = qString(arms.at(headline.arm));
       //: %1: an arm, %2: the baseline
-      out.push_back({Sign::Open, VerdictsTr::tr("%1 against %2: nothing measured yet").arg(arm, baseline), {}});
+      out.push_back({Sign::Open, Text::tr("%1 against %2: nothing measured yet").arg(arm, baseline), {}});
       continue;
     }
     const auto [sentence, statements] = sentenceOf(assessment, headline, blockTime);

@@ -4,13 +4,8 @@
 // allocation.
 #pragma once
 
-#include <QString>
 #include <QStringList>
 #include <QVector>
-#include <chrono>
-#include <functional>
-#include <optional>
-#include <vector>
 
 #include "app/text/state_text.h"
 #include "core/report/assessment.h"

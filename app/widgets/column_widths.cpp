@@ -4,19 +4,15 @@
 #include <QDataStream>
 #include <QEvent>
 #include <QIODevice>
-#include <QPainter>
 #include <QStyle>
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
-#include "app/widgets/painting.h"
-
 namespace baremark::app::widgets {
 namespace {
 
-// Lengths in units. If room is short, columns shrink to the first length. They shrink to the second if that saves the
-// view from scrolling.
+// In units. Columns shrink to the first length, or to the second if that saves the view from scrolling.
 constexpr int kShortContent = 30;
 constexpr int kShortestContent = 16;
 constexpr int kMostContent = 110;
@@ -176,10 +172,6 @@ void GroupedHeader::setGroups(std::vector<Group> groups) {
   m_groups = std::move(groups);
   if (wasOneLine != m_groups.empty()) emit geometriesChanged();
   viewport()->update();
-}
-
-QSize GroupedHeader::sizeHint() const {
-  return {QHeaderView::sizeHint().width(), (m_groups.empty() ? 1 : 2) * lineHeight()};
 }
 
 int GroupedHeader::widthOf(const Group& group) const {

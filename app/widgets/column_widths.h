@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Manages the widths of a table's columns. If there is room, each column is as wide as its contents and one column
-// takes the rest. Otherwise the widest columns shrink first, down to a minimum for each; below that, the view scrolls
-// sideways. A column that the user dragged keeps its width. GUI thread; a child of the header that it manages.
+// Manages the widths of a table's columns. Each is as wide as its contents, and one takes the rest. If room is short,
+// the widest shrink first, down to a minimum; below that, the view scrolls sideways. A column that the user dragged
+// keeps its width. GUI thread; a child of the header that it manages.
 #pragma once
 
 #include <QAbstractItemView>
-#include <QByteArray>
 #include <QHeaderView>
-#include <QObject>
 #include <set>
 #include <vector>
 
-#include "app/models/series.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
 
-/// The widths of columns in `room` pixels. `natural`: the widths of the contents. `least`: the minimum widths; a
-/// minimum above the natural width is ignored. No result exceeds the natural width, and the sum is at most `room`
-/// unless the minimum widths need more.
+/// The widths of columns in `room` pixels. `natural`: of the contents, which no result exceeds. `least`: the minimum
+/// widths. The sum is at most `room` unless these need more.
 [[nodiscard]] std::vector<int> widthsIn(int room, const std::vector<int>& natural, const std::vector<int>& least);
 
 class ColumnWidths final : public QObject {
@@ -72,7 +67,9 @@ class GroupedHeader final : public QHeaderView {
 
   explicit GroupedHeader(const Theme& theme, QWidget* parent = nullptr);
   void setGroups(std::vector<Group> groups);
-  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize sizeHint() const override {
+    return {QHeaderView::sizeHint().width(), (m_groups.empty() ? 1 : 2) * lineHeight()};
+  }
   /// The width of the group's name. The columns of the group must be at least this wide together.
   [[nodiscard]] int widthOf(const Group& group) const;
 

@@ -4,17 +4,12 @@
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QGuiApplication>
-#include <QHeaderView>
 #include <QKeyEvent>
-#include <QPainter>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
 #include <algorithm>
 
 #include "app/models/roles.h"
-#include "app/models/series.h"
-#include "app/widgets/metrics.h"
-#include "app/widgets/painting.h"
 
 namespace baremark::app::widgets {
 namespace {
@@ -85,8 +80,7 @@ void paintChips(QPainter& painter, const QRect& rect, const QStringList& chips, 
 
 }  // namespace
 
-/// Draws a cell from the roles in models/roles.h: markers, sign, words, tags, the text at the right end, and a thin
-/// line below.
+/// Draws a cell from the roles in models/roles.h: markers, sign, words, tags, text at the right end, a line below.
 class CellDelegate final : public QStyledItemDelegate {
  public:
   /// `rowHeight` is in thirds of the line height.

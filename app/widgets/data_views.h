@@ -5,12 +5,10 @@
 
 #include <QContextMenuEvent>
 #include <QMenu>
-#include <QString>
 #include <QTableView>
 #include <QTreeView>
 
 #include "app/widgets/column_widths.h"
-#include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
 
@@ -27,9 +25,8 @@ class DataTable final : public QTableView {
  public:
   DataTable(const Theme& theme, Density density, const QString& accessibleName, QWidget* parent = nullptr);
 
-  /// Makes columns as wide as their contents, of which at most the first rows are measured. `stretched` takes the
-  /// remaining room, and the widest columns shrink if room is short (ColumnWidths). With -1, columns stay as wide as
-  /// their contents, and the view scrolls.
+  /// Fits the columns to their contents (ColumnWidths); `stretched` takes the remaining room. With -1, columns stay as
+  /// wide as their contents, and the view scrolls.
   void fitColumns(int stretched);
   /// What fitColumns() made; null before.
   [[nodiscard]] ColumnWidths* widths() const { return m_widths; }

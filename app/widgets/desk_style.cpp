@@ -5,11 +5,9 @@
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QComboBox>
-#include <QEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScreen>
@@ -22,9 +20,6 @@
 #include <QToolTip>
 #include <algorithm>
 #include <utility>
-
-#include "app/widgets/metrics.h"
-#include "app/widgets/painting.h"
 
 namespace baremark::app::widgets {
 namespace {
@@ -55,7 +50,6 @@ bool isModifier(int key) {
 }
 
 constexpr qreal kFocusWidth = 2;
-constexpr int kMostCharacters = 60;
 constexpr int kIconGap = 4;  // as in Qt's own combo box label
 
 /// The complete current text if the box shortens it; otherwise empty.
@@ -107,10 +101,6 @@ QString comboWords(const QStyleOptionComboBox& option, int fieldWidth) {
   return option.fontMetrics.elidedText(option.currentText, Qt::ElideRight, fieldWidth - icon);
 }
 
-int mostComboWidth(const QFontMetrics& metrics) {
-  return kMostCharacters * metrics.averageCharWidth();
-}
-
 void makePrimary(QWidget* button) {
   button->setProperty(kPrimary, true);
   button->setFont(boldFont(button->font()));
@@ -126,8 +116,7 @@ void DeskStyle::polish(QApplication* application) {
 
 void DeskStyle::polish(QWidget* widget) {
   QProxyStyle::polish(widget);
-  // A click does not move the focus to a button: a button that then hides itself would pass the focus on to another
-  // widget.
+  // A click does not focus a button: one that then hides itself would pass the focus on to another widget.
   const bool isPush = qobject_cast<QPushButton*>(widget) != nullptr || qobject_cast<QToolButton*>(widget) != nullptr;
   if (isPush && widget->focusPolicy() == Qt::StrongFocus) widget->setFocusPolicy(Qt::TabFocus);
   const bool mayHover = qobject_cast<QAbstractButton*>(widget) != nullptr ||
@@ -271,8 +260,7 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
       const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
       if (header == nullptr || header->sortIndicator == QStyleOptionHeader::None) return;
       painter->save();
-      // Qt calls ascending order "down". Here the arrow points to the smaller values: up if the first row has the
-      // smallest.
+      // Qt calls ascending order "down". Here the arrow points up if the first row has the smallest value.
       if (header->sortIndicator == QStyleOptionHeader::SortDown) {
         painter->translate(QRectF(option->rect).center());
         painter->rotate(180);

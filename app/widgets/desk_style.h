@@ -26,9 +26,8 @@ class DeskStyle final : public QProxyStyle {
   using QProxyStyle::polish;
   void polish(QApplication* application) override;
   void polish(QWidget* widget) override;
-  /// Lets the wheel scroll the page over a combo box without focus, so that no value changes. Shows a text that a combo
-  /// box shortens in its tool tip and in its list. Also tracks whether the keyboard or the mouse was used last: after a
-  /// click, no focus ring is needed.
+  /// The wheel scrolls the page over a combo box without focus. A tool tip shows the text that a combo box shortens.
+  /// Tracks whether the keyboard or the mouse was used last: after a click, no focus ring is needed.
   bool eventFilter(QObject* watched, QEvent* event) override;
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
@@ -69,8 +68,10 @@ class DeskStyle final : public QProxyStyle {
 /// The current text of a combo box, shortened to a field of this width.
 [[nodiscard]] QString comboWords(const QStyleOptionComboBox& option, int fieldWidth);
 
-/// The maximum width of a combo box. It is as wide as its contents up to that.
-[[nodiscard]] int mostComboWidth(const QFontMetrics& metrics);
+/// The maximum width of a combo box, in pixels. It is as wide as its contents up to that.
+[[nodiscard]] inline int mostComboWidth(const QFontMetrics& metrics) {
+  return 60 * metrics.averageCharWidth();
+}
 
 /// Marks a button as the main button of its page.
 void makePrimary(QWidget* button);

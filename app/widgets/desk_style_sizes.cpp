@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "app/widgets/desk_style.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::widgets {
 namespace {

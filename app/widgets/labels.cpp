@@ -2,21 +2,14 @@
 #include "app/widgets/labels.h"
 
 #include <QHBoxLayout>
-#include <QPainter>
 #include <QTextLayout>
 #include <QTextOption>
 #include <algorithm>
 
+#include "app/widgets/desk_style.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
-#include "app/widgets/painting.h"
 
 namespace baremark::app::widgets {
-namespace {
-
-constexpr int kLongestWhole = 28;  // in characters; only longer words, such as names, may be broken
-
-}  // namespace
 
 QLabel* makeLabel(const QString& text, QWidget* parent) {
   auto* label = new QLabel(text, parent);
@@ -61,7 +54,7 @@ QLabel* makeWrappedMuted(const QString& text, QWidget* parent) {
 bool hasLongWord(const QString& text) {
   constexpr qsizetype kLongWord = 24;
   const QStringList words = text.split(QLatin1Char(' '));
-  return std::any_of(words.begin(), words.end(), [](const QString& word) { return word.size() > kLongWord; });
+  return std::ranges::any_of(words, [](const QString& word) { return word.size() > kLongWord; });
 }
 
 QLabel* makeFact(const QString& text, QWidget* parent) {
@@ -110,6 +103,7 @@ bool WrappedLabel::breaksAWord(int width) const {
 
 QSize WrappedLabel::minimumSizeHint() const {
   const QSize least = QLabel::minimumSizeHint();
+  constexpr int kLongestWhole = 28;  // characters; only longer words, such as names, may be broken
   const int narrow = kLongestWhole * fontMetrics().averageCharWidth();
   return breaksAWord(narrow) ? QSize(narrow, least.height()) : least;
 }
@@ -216,6 +210,26 @@ QIcon markerIcon(const Theme& theme, const models::SeriesStyle& style, int size)
     icon.addPixmap(pixmap);
   }
   return icon;
+}
+
+QPushButton* makeButton(const QString& words, QWidget* parent) {
+  auto* button = new QPushButton(words, parent);
+  button->setAutoDefault(false);
+  button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  return button;
+}
+
+QPushButton* makePrimaryButton(const QString& words, QWidget* parent) {
+  QPushButton* button = makeButton(words, parent);
+  makePrimary(button);
+  return button;
+}
+
+QPushButton* makeLink(const QString& words, QWidget* parent) {
+  QPushButton* button = makeButton(words, parent);
+  button->setProperty(kLink, true);
+  button->setCursor(Qt::PointingHandCursor);
+  return button;
 }
 
 }  // namespace baremark::app::widgets

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Labels in a few fixed sizes and weights. Their colours follow the palette automatically. All of them show plain text,
-// so that foreign text is never read as markup. The caller's layout takes ownership of the returned labels.
+// Labels in a few sizes and weights, and buttons. Their colours follow the palette. All labels show plain text, so that
+// foreign text is never read as markup. The caller's layout takes ownership of the returned widgets.
 #pragma once
 
 #include <QIcon>
 #include <QLabel>
-#include <QString>
-#include <QWidget>
+#include <QPushButton>
 
-#include "app/models/series.h"
 #include "app/text/state_text.h"
 #include "app/widgets/theme.h"
 
@@ -26,12 +24,10 @@ namespace baremark::app::widgets {
 /// Whether a word is so long that wrapping would leave a gap in its line, such as a path or a long name.
 [[nodiscard]] bool hasLongWord(const QString& text);
 
-/// A label for a fact. It wraps, unless it contains a very long word such as a path; then it is one line whose end is
-/// cut off if necessary.
+/// A label for a fact. It wraps; a text with a very long word such as a path is one line that is cut off if necessary.
 [[nodiscard]] QLabel* makeFact(const QString& text = {}, QWidget* parent = nullptr);
 
-/// Shows `refusal`, the reason why a value is refused, in the colour of errors, or else `usual` in the colour of notes.
-/// Hides the note if both are empty.
+/// Shows `refusal` in the colour of errors, or else `usual` in that of notes. Hides the note if both are empty.
 void showRefusal(QLabel& note, const QString& refusal, const QString& usual = {});
 
 /// A label of one line whose end is cut off if necessary. The tool tip shows the complete text.
@@ -60,8 +56,7 @@ class WrappedLabel final : public QLabel {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  /// Whether a word must be broken to fit this width. Never if the text can be selected, because QLabel paints such
-  /// text.
+  /// Whether a word must be broken to fit this width. Never in selectable text, which QLabel paints.
   [[nodiscard]] bool breaksAWord(int width) const;
 };
 
@@ -122,5 +117,10 @@ class MarkerLine final : public QWidget {
 
 /// A marker as an icon, for combo boxes.
 [[nodiscard]] QIcon markerIcon(const Theme& theme, const models::SeriesStyle& style, int size);
+
+[[nodiscard]] QPushButton* makeButton(const QString& words, QWidget* parent = nullptr);
+[[nodiscard]] QPushButton* makePrimaryButton(const QString& words, QWidget* parent = nullptr);
+/// A button that looks like a link: words in the accent colour.
+[[nodiscard]] QPushButton* makeLink(const QString& words, QWidget* parent = nullptr);
 
 }  // namespace baremark::app::widgets

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
 
@@ -153,8 +153,7 @@ QLabel* Form::addRow(const QString& name, QLayout* fields, QWidget* buddy, const
 }
 
 void Form::setRowVisible(QWidget* field, bool isVisible) {
-  const auto row =
-      std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& candidate) { return candidate.field == field; });
+  const auto row = std::ranges::find_if(m_rows, [&](const Row& candidate) { return candidate.field == field; });
   if (row == m_rows.end()) return;
   row->name->setVisible(isVisible);
   field->setVisible(isVisible);

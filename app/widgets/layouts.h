@@ -7,7 +7,6 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QTabBar>
-#include <QWidget>
 #include <initializer_list>
 #include <memory>
 #include <vector>
@@ -127,7 +126,7 @@ void addAll(Box* box, std::initializer_list<QWidget*> parts) {
 /// A layout of fields and texts in one line.
 [[nodiscard]] QHBoxLayout* makeLine(std::initializer_list<QWidget*> parts, int spacing);
 
-/// Appends a view that gets all spare room and asks only for its minimum height, whatever it shows.
+/// Appends a view that gets all spare height and needs only its minimum height.
 void addWithLeastHeight(QBoxLayout& column, QWidget* view);
 
 /// Sets the tab order from `after` through the widgets of a layout. Returns the last of them.

@@ -4,18 +4,14 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QEvent>
-#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QTimer>
 #include <algorithm>
 #include <utility>
 
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
-#include "app/widgets/details_box.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
+#include "app/widgets/page_parts.h"
 
 namespace baremark::app::widgets {
 namespace {
@@ -121,11 +117,10 @@ void MessageStack::show(const Message& message) {
 /// Hides a stack in which nothing is visible.
 void MessageStack::fit() {
   for (const Entry& entry : m_entries) entry.widget->setVisible(isHere(entry));
-  setVisible(std::any_of(m_entries.begin(), m_entries.end(),
-                         [this](const Entry& entry) { return !entry.isFloating && isHere(entry); }));
+  setVisible(std::ranges::any_of(m_entries, [this](const Entry& entry) { return !entry.isFloating && isHere(entry); }));
   if (m_floating != nullptr) {
-    m_floating->setVisible(std::any_of(m_entries.begin(), m_entries.end(),
-                                       [this](const Entry& entry) { return entry.isFloating && isHere(entry); }));
+    m_floating->setVisible(
+        std::ranges::any_of(m_entries, [this](const Entry& entry) { return entry.isFloating && isHere(entry); }));
     placeFloating();
   }
   emit changed();
@@ -173,10 +168,7 @@ bool MessageStack::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void MessageStack::remove(QWidget* widget) {
-  const auto gone = std::remove_if(m_entries.begin(), m_entries.end(),
-                                   [widget](const Entry& entry) { return entry.widget == widget; });
-  if (gone == m_entries.end()) return;
-  m_entries.erase(gone, m_entries.end());
+  if (std::erase_if(m_entries, [widget](const Entry& entry) { return entry.widget == widget; }) == 0) return;
   widget->hide();
   widget->deleteLater();
   fit();
@@ -191,7 +183,7 @@ void MessageStack::close(const QString& key) {
 void MessageStack::makeRoom(bool hasAction) {
   const auto isPlain = [](const Entry& entry) { return !entry.hasAction(); };
   while (count() >= kMostMessages) {
-    const auto oldest = std::find_if(m_entries.begin(), m_entries.end(), isPlain);
+    const auto oldest = std::ranges::find_if(m_entries, isPlain);
     if (oldest == m_entries.end()) break;
     remove(oldest->widget);
   }

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Messages about errors and finished actions at the top of a page, without a dialog. An error shows its three parts, a
-// button that helps, and the details with a Copy button. A message with a button stays until it is closed or used; if
-// room is short, messages without a button go first. A message can float over the widget set by floatOver(), such as
-// the line at the bottom of the window, so that the page does not move. Those that close automatically do, one at a
-// time. A message can be limited to places in the window, and closes when it is no longer true.
+// Messages about errors and finished actions at the top of a page. A message with a button stays until it is closed or
+// used; if room is short, others go first. A message can float over the widget of floatOver(), so that the page does
+// not move. A message can be limited to places in the window, and closes when it is no longer true.
 #pragma once
 
-#include <QString>
-#include <QWidget>
 #include <functional>
 #include <vector>
 
@@ -87,8 +83,7 @@ class MessageStack final : public QWidget {
   [[nodiscard]] bool isHere(const Entry& entry) const {
     return entry.message.places.isEmpty() || entry.message.places.contains(m_place);
   }
-  /// Adds a button that shows the details of `message`, and one that copies all of it. Returns the details, which the
-  /// caller puts into the card.
+  /// Adds buttons that show the details and copy all of `message`. Returns the details, for the card.
   [[nodiscard]] QWidget* addDetails(const Message& message, Card* card, QHBoxLayout* top);
   template <class Claim>
   void removeWhere(Claim claim);

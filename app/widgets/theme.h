@@ -1,18 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Colours by meaning, with values for a light and a dark surface (resources/themes/*.json). No widget names a colour
-// itself.
+// Sizes and fonts, derived from the system font, and colours by meaning, for a light and a dark surface
+// (resources/themes/*.json), with the signs and markers in them. No widget names a colour itself.
 #pragma once
 
 #include <QColor>
-#include <QObject>
+#include <QFontMetrics>
+#include <QPainter>
 #include <QPalette>
+#include <QWidget>
+#include <limits>
 #include <string_view>
 #include <vector>
 
+#include "app/models/series.h"
 #include "app/text/state_text.h"
 #include "core/base/result.h"
 
 namespace baremark::app::widgets {
+
+/// A third of the line height. All spacing is a multiple of it.
+[[nodiscard]] int unit(const QFont& font);
+[[nodiscard]] inline int unit(const QWidget* widget) {
+  return unit(widget->font());
+}
+
+/// 1.5 times the system font, bold: for page titles and main numbers.
+[[nodiscard]] QFont titleFont(const QFont& base);
+/// 1.15 times the system font, bold: for the question of a wizard page.
+[[nodiscard]] QFont questionFont(const QFont& base);
+/// 0.9 times the system font: for notes.
+[[nodiscard]] QFont noteFont(const QFont& base);
+[[nodiscard]] QFont boldFont(const QFont& base);
+/// For columns of numbers: the given font if its digits have equal widths, otherwise a sans-serif font whose digits do.
+[[nodiscard]] QFont tabularFont(const QFont& base);
+/// For logs and commands.
+[[nodiscard]] QFont monospaceFont(const QFont& base);
+
+inline constexpr qreal kCardRadius = 8;
+inline constexpr qreal kControlRadius = 6;
+/// For QLineEdit::setMaxLength(): pasted text is never cut. Text that is too long is refused with a reason.
+inline constexpr int kAnyLength = std::numeric_limits<int>::max();
 
 /// The fill colour of a series, and a stronger one for lines and outlines if the fill is too pale.
 struct SeriesColour {
@@ -69,8 +96,7 @@ class Theme final : public QObject {
   [[nodiscard]] const Tokens& tokens() const { return m_isDark ? m_dark : m_light; }
   /// For exported and printed figures.
   [[nodiscard]] const Tokens& printTokens() const { return m_print; }
-  /// "light", "dark", or "system" for the one that is nearer to the desktop's palette. Takes effect at once, for every
-  /// widget.
+  /// "light", "dark", or "system" for the one that is nearer to the desktop's palette. Takes effect at once.
   void choose(const QString& name);
   [[nodiscard]] static QPalette paletteOf(const Tokens& tokens);
 
@@ -90,5 +116,23 @@ class Theme final : public QObject {
   bool m_isDark = false;
   bool m_isApplying = false;
 };
+
+/// Paints ✓ ! ✕ ○ ● in a square around `centre`; `size` is the length of its side.
+void paintSign(QPainter& painter, const QPointF& centre, qreal size, text::Sign sign, const Tokens& tokens);
+
+/// Paints a series' marker around `centre`. `behind` is the background, which fills hollow markers.
+void paintMarker(QPainter& painter, const QPointF& centre, qreal size, const models::SeriesStyle& style,
+                 const Tokens& tokens, const QColor& behind);
+
+/// The colours of a series.
+[[nodiscard]] const SeriesColour& colourOf(const Tokens& tokens, const models::SeriesStyle& style);
+[[nodiscard]] QPen linePen(const Tokens& tokens, const models::SeriesStyle& style, qreal width);
+
+/// A rounded box with a thin border.
+void paintBox(QPainter& painter, const QRectF& box, const QColor& fill, const QColor& border, qreal radius,
+              qreal width = 1);
+
+/// Diagonal hatching, for waiting.
+[[nodiscard]] QBrush hatching(const Tokens& tokens);
 
 }  // namespace baremark::app::widgets

@@ -7,9 +7,8 @@
 
 #include "app/text/field_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
+#include "app/widgets/theme.h"
 #include "core/plan/packing.h"
 #include "core/plan/validation.h"
 

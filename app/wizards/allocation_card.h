@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The card with the options for the scheduler: partition, account, time and the like, and the lines that the job runs
-// before its first run.
+// The options for the scheduler: partition, account, time and the like, and the lines before the first run of a job.
 #pragma once
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QPushButton>
 #include <utility>
 #include <vector>
 
 #include "app/models/experiment_draft.h"
-#include "app/widgets/card.h"
+#include "app/widgets/fields.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/number_field.h"
+#include "app/widgets/page_parts.h"
 
 namespace baremark::app::wizards {
 
@@ -27,8 +22,7 @@ class AllocationCard final : public QWidget {
 
   /// Fills every field from the draft, and shows the fields that this host's scheduler supports.
   void fill(const core::plan::HostContext& host);
-  /// Proposes a number of blocks in a job if that saves queueing, with the reason. Also shows how many jobs run at once
-  /// by default.
+  /// Proposes a number of blocks in a job if that saves queueing. Shows how many jobs run at once by default.
   void showProposal();
   /// Shows a reason for refusal beside the field of this path of the file. An empty text removes it.
   void showRefusal(const std::string& where, const QString& words);

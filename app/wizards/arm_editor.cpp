@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/arm_editor.h"
 
-#include <QGridLayout>
 #include <QProcess>
 #include <algorithm>
 
 #include "app/text/error_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/metrics.h"
 #include "core/containers/rank_command.h"
 #include "core/plan/run_checks.h"
 
@@ -226,8 +223,7 @@ QWidget* ArmDetails::problemField() const {
 
 QWidget* ArmDetails::fieldAt(const std::string& path) const {
   const auto part = [&](int number) { return QString::fromStdString(path).section(QLatin1Char('/'), number, number); };
-  const auto row =
-      std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& each) { return part(0) == QLatin1String(each.path); });
+  const auto row = std::ranges::find_if(m_rows, [&](const Row& each) { return part(0) == QLatin1String(each.path); });
   if (row == m_rows.end()) return nullptr;
   if (row->field == m_settings) return m_settings->fieldAt(part(1).toStdString());
   return row->field == m_binds ? m_binds->fieldAt(part(1).toUInt(), part(2).toStdString()) : row->field;

@@ -2,16 +2,11 @@
 // Edits one arm of the draft.
 #pragma once
 
-#include <QComboBox>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPushButton>
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "app/models/experiment_draft.h"
-#include "app/models/series.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/wizards/arm_fields.h"
@@ -19,9 +14,8 @@
 
 namespace baremark::app::wizards {
 
-/// The rarely used settings of an arm: the variant of its runtime, its image, the folders that its container sees,
-/// engine settings, a wrapper command before the engine, a profiler, how the ranks in the container use MPI and GPUs. A
-/// field is shown if the runtime supports it, or if the arm sets it anyway.
+/// The rarely used settings of an arm: variant, image, folders, engine settings, wrapper command, profiler, MPI, GPUs.
+/// A field is shown if the runtime supports it, or if the arm sets it anyway.
 class ArmDetails final : public QWidget {
   Q_OBJECT
 
@@ -37,9 +31,8 @@ class ArmDetails final : public QWidget {
   [[nodiscard]] QWidget* problemField() const;
   /// The field for a path below the arm, such as "binds/0/source"; null if there is none.
   [[nodiscard]] QWidget* fieldAt(const std::string& path) const;
-  /// Updates everything that depends on the draft, in which this arm has the index `arm`. Fills the notes: why a field
-  /// is refused, or what it is for. `refusal` returns the reason for a path below the arm, or an empty text. Returns
-  /// whether a field is refused.
+  /// Shows the draft, in which this arm has the index `arm`, and the notes. `refusal` returns why a path below the arm
+  /// is refused, or an empty text. True: a field is refused.
   bool refresh(const models::ExperimentDraft& draft, std::size_t arm,
                const std::function<QString(const std::string& path)>& refusal);
   void setArm(int number);
@@ -77,15 +70,14 @@ class ArmEditor final : public QWidget {
   Q_OBJECT
 
  public:
-  /// `runtime` is the arm's runtime, null if it is unknown. `markerWidth` is the same for all arms, so that their
-  /// fields align.
+  /// `runtime`: null if it is unknown. `markerWidth`: the same for all arms, so that their fields align.
   ArmEditor(const widgets::Theme& theme, models::ExperimentDraft& draft, std::size_t arm,
             const core::containers::RuntimeDescriptor* runtime, int markerWidth, QWidget* parent = nullptr);
 
   /// Sets the arm's index and its style in figures.
   void setPlace(std::size_t arm, const models::SeriesStyle& style);
-  /// Updates everything that depends on the draft. `refusal` returns why a path below the arm, such as "name", is
-  /// refused, or an empty text. Returns whether something is refused.
+  /// Shows the draft. `refusal` returns why a path below the arm, such as "name", is refused, or an empty text. True:
+  /// something is refused.
   bool refresh(const std::function<QString(const std::string& path)>& refusal);
   /// Which field is refused and why. Empty if none is. The draft does not contain a refused value.
   [[nodiscard]] QString obstacle() const;

@@ -9,18 +9,11 @@
 
 #include "app/text/error_text.h"
 #include "app/text/setting_text.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/wizards/setting_field.h"
 
 namespace baremark::app::wizards {
-namespace {
-
-constexpr int kLeastLines = 2;
-constexpr int kMostLines = 8;
-
-}  // namespace
 
 EnvironmentField::EnvironmentField(const Environment& environment, QWidget* parent) : QPlainTextEdit(parent) {
   setLineWrapMode(NoWrap);
@@ -33,10 +26,6 @@ EnvironmentField::EnvironmentField(const Environment& environment, QWidget* pare
   connect(this, &QPlainTextEdit::textChanged, this, &EnvironmentField::read);
   setPlainText(lines.join(QLatin1Char('\n')));
   read();
-}
-
-std::optional<EnvironmentField::Environment> EnvironmentField::environment() const {
-  return m_problem.isEmpty() ? std::optional(m_environment) : std::nullopt;
 }
 
 void EnvironmentField::read() {
@@ -54,13 +43,11 @@ void EnvironmentField::read() {
     else if (!m_environment.emplace(name.toStdString(), lines[i].mid(at + 1).toStdString()).second)
       m_problem = tr("Line %1 sets %2 a second time.", "a number; a variable").arg(QString::number(i + 1), name);
   }
-  fitHeight();
-}
-
-void EnvironmentField::fitHeight() {
-  const int lines = std::clamp(document()->blockCount(), kLeastLines, kMostLines);
+  constexpr int kLeastLines = 2;
+  constexpr int kMostLines = 8;
+  const int shown = std::clamp(document()->blockCount(), kLeastLines, kMostLines);
   const double height =
-      (lines + 0.5) * QFontMetricsF(font()).lineSpacing() +
+      (shown + 0.5) * QFontMetricsF(font()).lineSpacing() +
       2 * (document()->documentMargin() + style()->pixelMetric(QStyle::PM_DefaultFrameWidth, nullptr, this));
   setVerticalScrollBarPolicy(document()->blockCount() > kMostLines ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
   setFixedHeight(static_cast<int>(std::ceil(height)));
@@ -317,14 +304,13 @@ void ArmSettingsField::offerChoices(const WhyNot& whyNot) {
 }
 
 bool ArmSettingsField::isMet(const core::protocol::SettingNeed& need) const {
-  const auto row =
-      std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& each) { return each.setting->name == need.setting; });
+  const auto row = std::ranges::find_if(m_rows, [&](const Row& each) { return each.setting->name == need.setting; });
   if (need.setting.empty()) return true;
   if (row != m_rows.end()) return heldIn(*row->setting, row->value).toStdString() == need.value;
   const auto common = m_workload.find(need.setting);
-  return common != m_workload.end() &&
-         std::any_of(common->second.begin(), common->second.end(),
-                     [&](const auto& value) { return core::model::toText(value) == need.value; });
+  return common != m_workload.end() && std::ranges::any_of(common->second, [&](const auto& value) {
+           return core::model::toText(value) == need.value;
+         });
 }
 
 /// Offers the settings that have no line yet and that have an effect.
@@ -332,8 +318,7 @@ void ArmSettingsField::showRest() {
   m_add->clear();
   m_add->addItem(tr("Add a setting…"));
   for (const EngineSetting& setting : core::protocol::engineSettings()) {
-    const bool isThere =
-        std::any_of(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.setting->name == setting.name; });
+    const bool isThere = std::ranges::any_of(m_rows, [&](const Row& row) { return row.setting->name == setting.name; });
     if (setting.scope != SettingScope::Experiment || !setting.isOffered() || isThere || !isMet(setting.onlyWith))
       continue;
     m_add->addItem(text::settingName(setting.name), QString::fromStdString(setting.name));
@@ -365,8 +350,7 @@ std::optional<core::model::Settings> ArmSettingsField::settings() const {
 }
 
 QWidget* ArmSettingsField::problemField() const {
-  const auto refused =
-      std::find_if(m_rows.begin(), m_rows.end(), [](const Row& row) { return !valueIn(*row.setting, row.value); });
+  const auto refused = std::ranges::find_if(m_rows, [](const Row& row) { return !valueIn(*row.setting, row.value); });
   return refused == m_rows.end() ? nullptr : refused->value;
 }
 
@@ -385,8 +369,7 @@ QString ArmSettingsField::problem() const {
 }
 
 QWidget* ArmSettingsField::fieldAt(const std::string& name) const {
-  const auto row =
-      std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& each) { return each.setting->name == name; });
+  const auto row = std::ranges::find_if(m_rows, [&](const Row& each) { return each.setting->name == name; });
   return row == m_rows.end() ? m_add : row->value;
 }
 

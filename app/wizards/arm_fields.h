@@ -4,7 +4,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <functional>
 #include <map>
@@ -12,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "app/widgets/row_list.h"
+#include "app/widgets/fields.h"
 #include "core/model/experiment.h"
 #include "core/protocol/engine_settings.h"
 
@@ -28,13 +27,14 @@ class EnvironmentField final : public QPlainTextEdit {
   explicit EnvironmentField(const Environment& environment, QWidget* parent = nullptr);
 
   /// The variables in the field. Nothing if a line is refused; problem() says which.
-  [[nodiscard]] std::optional<Environment> environment() const;
+  [[nodiscard]] std::optional<Environment> environment() const {
+    return m_problem.isEmpty() ? std::optional(m_environment) : std::nullopt;
+  }
   /// Why a line is refused. Empty if none is.
   [[nodiscard]] QString problem() const { return m_problem; }
 
  private:
   void read();
-  void fitHeight();
 
   Environment m_environment;
   QString m_problem;
@@ -53,8 +53,7 @@ class BindsField final : public widgets::RowList {
   /// Why a folder is refused. Empty if none is.
   [[nodiscard]] QString problem() const { return firstProblem().words; }
   [[nodiscard]] QWidget* problemField() const { return firstProblem().field; }
-  /// A part of the line with this index, counted from 0; after the last line, the control that adds one. `part` is the
-  /// part's name in the file.
+  /// The field for a part (by its name in the file) of a line; after the last line, the control that adds one.
   [[nodiscard]] QWidget* fieldAt(std::size_t line, const std::string& part) const;
   /// Sets the arm's number for the accessible names.
   void setArm(int number);

@@ -12,8 +12,8 @@
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/metrics.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/theme.h"
 #include "core/plan/forced_environment.h"
 
 namespace baremark::app::wizards {
@@ -453,10 +453,6 @@ QString ArmsPage::fieldName(const std::string& where) const {
 
 bool ArmsPage::concerns(const std::string& where) const {
   return text::isWithin(where, "/arms") || text::isWithin(where, "/baseline") || text::isWithin(where, "/margin");
-}
-
-QWidget* ArmsPage::firstFocus() {
-  return m_cards.empty() ? static_cast<QWidget*>(m_baseline) : m_cards.front().box;
 }
 
 }  // namespace baremark::app::wizards

@@ -3,15 +3,8 @@
 // that work on the host are first; those that do not are folded away.
 #pragma once
 
-#include <QCheckBox>
-#include <QComboBox>
-#include <QPushButton>
-#include <QVBoxLayout>
 #include <vector>
 
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
 #include "app/wizards/arm_editor.h"
 #include "app/wizards/wizard_page.h"
 
@@ -29,7 +22,9 @@ class ArmsPage final : public WizardPage {
   void enter() override;
   [[nodiscard]] QString obstacle() const override;
   [[nodiscard]] bool concerns(const std::string& where) const override;
-  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] QWidget* firstFocus() override {
+    return m_cards.empty() ? static_cast<QWidget*>(m_baseline) : m_cards.front().box;
+  }
 
  protected:
   [[nodiscard]] QWidget* obstacleField() override;

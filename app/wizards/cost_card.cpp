@@ -6,10 +6,9 @@
 
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
+#include "app/widgets/page_parts.h"
 
 namespace baremark::app::wizards {
 namespace {
@@ -42,13 +41,6 @@ void CostCard::clear() {
   m_note->setText(tr("Shown when every field has a valid value."));
 }
 
-void CostCard::fillHeads(bool spansNodes) {
-  QStringList heads{tr("ranks"), tr("blocks"), tr("runs"), tr("time"), tr("expected")};
-  if (spansNodes) heads << tr("nodes");
-  for (int i = 0; i <= kNodesColumn; ++i) m_table->setColumnStretch(i, i < heads.size() ? 1 : 0);
-  for (int i = 0; i < heads.size(); ++i) m_table->addWidget(widgets::makeMuted(heads[i], this), 0, i, Qt::AlignRight);
-}
-
 void CostCard::put(int row, int column, const QString& words, bool isBold) {
   QLabel* label = isBold ? widgets::makeBold(words, this) : widgets::makeLabel(words, this);
   label->setFont(widgets::tabularFont(label->font()));
@@ -58,9 +50,12 @@ void CostCard::put(int row, int column, const QString& words, bool isBold) {
 void CostCard::refresh() {
   widgets::clearLayout(*m_table);
   const auto& findings = m_draft.findings();
-  const bool spansNodes = std::any_of(findings.points.begin(), findings.points.end(),
-                                      [](const core::model::Point& point) { return point.nodes > 1; });
-  fillHeads(spansNodes);
+  const bool spansNodes =
+      std::ranges::any_of(findings.points, [](const core::model::Point& point) { return point.nodes > 1; });
+  QStringList heads{tr("ranks"), tr("blocks"), tr("runs"), tr("time"), tr("expected")};
+  if (spansNodes) heads << tr("nodes");
+  for (int i = 0; i <= kNodesColumn; ++i) m_table->setColumnStretch(i, i < heads.size() ? 1 : 0);
+  for (int i = 0; i < heads.size(); ++i) m_table->addWidget(widgets::makeMuted(heads[i], this), 0, i, Qt::AlignRight);
   int row = 1;
   for (const core::plan::PointCost& cost : core::plan::costOfPoints(findings.cost)) {
     put(row, 0, QLocale().toString(cost.point.ranks));
@@ -96,10 +91,8 @@ QString CostCard::note(const std::vector<std::optional<double>>& widths) const {
   QStringList lines{text::estimateSource(m_draft.findings().cost.source, m_draft.value().host)};
   const auto cases = static_cast<int>(m_draft.findings().cases.size());
   if (cases > 1) lines << tr("Each row counts all %n case(s).", nullptr, cases);
-  const bool isAnyKnown =
-      std::any_of(widths.begin(), widths.end(), [](const auto& width) { return width.has_value(); });
-  const bool isAnyWide =
-      std::any_of(widths.begin(), widths.end(), [margin](const auto& width) { return width && *width >= margin; });
+  const bool isAnyKnown = std::ranges::any_of(widths, [](const auto& width) { return width.has_value(); });
+  const bool isAnyWide = std::ranges::any_of(widths, [margin](const auto& width) { return width && *width >= margin; });
   if (isAnyKnown)
     lines << tr(
         "Expected: half the width of the 95 % interval of the difference after these blocks. The estimate uses the "

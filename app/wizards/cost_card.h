@@ -4,7 +4,6 @@
 
 #include <QGridLayout>
 #include <QLabel>
-#include <QWidget>
 #include <optional>
 #include <vector>
 
@@ -26,7 +25,6 @@ class CostCard final : public QWidget {
   void clear();
 
  private:
-  void fillHeads(bool spansNodes);
   void put(int row, int column, const QString& words, bool isBold = false);
   /// Puts the expected half width of a point's interval. It gets a warning sign if it is not below the margin.
   void putExpected(int row, const std::optional<double>& width);

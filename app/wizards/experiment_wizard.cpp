@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/experiment_wizard.h"
 
-#include <QHBoxLayout>
 #include <QLocale>
 #include <QShortcut>
 #include <algorithm>
 
 #include "app/text/field_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
 #include "app/wizards/arms_page.h"
 #include "app/wizards/review_page.h"
 #include "app/wizards/scale_page.h"
@@ -21,12 +17,6 @@
 namespace baremark::app::wizards {
 
 using widgets::unit;
-
-namespace {
-
-constexpr int kKeepMilliseconds = 300;
-
-}  // namespace
 
 ExperimentWizard::ExperimentWizard(const pages::Desk& desk, models::KeptDraft& kept, QWidget* parent)
     : Page(desk, parent),
@@ -70,6 +60,7 @@ ExperimentWizard::ExperimentWizard(const pages::Desk& desk, models::KeptDraft& k
   connect(&desk.machine, &models::MachineCheck::changed, this, &ExperimentWizard::refresh);
   connect(&desk.services, &Services::connectionChanged, this, &ExperimentWizard::refresh);
   m_keepSoon.setSingleShot(true);
+  constexpr int kKeepMilliseconds = 300;
   m_keepSoon.setInterval(kKeepMilliseconds);
   connect(&m_keepSoon, &QTimer::timeout, this, &ExperimentWizard::keep);
   connect(&m_draft, &models::ExperimentDraft::changed, &m_keepSoon, qOverload<>(&QTimer::start));
@@ -84,8 +75,7 @@ ExperimentWizard::~ExperimentWizard() {
   if (m_keepSoon.isActive()) keep();
 }
 
-/// Saves the draft. If it is no valid experiment at the moment, for example without a name, the last valid state stays
-/// saved.
+/// Saves the draft. If it is no valid experiment at the moment, the last valid state stays saved.
 void ExperimentWizard::keep() {
   m_keepSoon.stop();
   if (!m_isBegun || isStarting() || m_draft.value() == m_asBegun) return;
@@ -185,9 +175,8 @@ void ExperimentWizard::beginNew(const core::model::Experiment& from) {
       }
     } else {
       const auto& hosts = desk().data.hosts();
-      const bool hasScheduler = std::any_of(hosts.begin(), hosts.end(), [&](const auto& host) {
-        return host.name == from.host && host.scheduler != "none";
-      });
+      const bool hasScheduler = std::ranges::any_of(
+          hosts, [&](const auto& host) { return host.name == from.host && host.scheduler != "none"; });
       // One rank for each core of a node, as on the host's page.
       const int cores = hasScheduler ? desk().services.coresOfANode(from.host, {}).value_or(1) : 1;
       m_draft.change([&](core::model::Experiment& experiment) {
@@ -349,10 +338,6 @@ void ExperimentWizard::start() {
   refresh();
 }
 
-QStringList ExperimentWizard::crumbs() const {
-  return {tr("Experiments"), tr("New experiment"), m_pages[currentPage()]->title()};
-}
-
 text::CommandWords ExperimentWizard::command() const {
   QString file = QString::fromStdString(m_draft.value().name).simplified().toLower();
   file.replace(QLatin1Char(' '), QLatin1Char('-')).replace(QLatin1Char('/'), QLatin1Char('-'));
@@ -361,10 +346,6 @@ text::CommandWords ExperimentWizard::command() const {
 
 QString ExperimentWizard::status() const {
   return text::estimateSource(m_draft.findings().cost.source, m_draft.value().host);
-}
-
-QWidget* ExperimentWizard::firstFocus() {
-  return m_pages[currentPage()]->firstFocus();
 }
 
 }  // namespace baremark::app::wizards

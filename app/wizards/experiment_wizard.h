@@ -3,18 +3,10 @@
 // shows the resulting number of runs while the user edits.
 #pragma once
 
-#include <QLabel>
-#include <QPushButton>
 #include <QStackedWidget>
-#include <QTabBar>
-#include <QTimer>
 #include <optional>
 
-#include "app/models/experiment_draft.h"
 #include "app/models/kept_draft.h"
-#include "app/pages/page.h"
-#include "app/widgets/card.h"
-#include "app/widgets/layouts.h"
 #include "app/wizards/wizard_page.h"
 
 namespace baremark::app::wizards {
@@ -27,9 +19,8 @@ class ExperimentWizard final : public pages::Page {
   ExperimentWizard(const pages::Desk& desk, models::KeptDraft& kept, QWidget* parent = nullptr);
   ~ExperimentWizard() override;
 
-  /// Starts with a copy of `from`. If `from` has no name but arms or another host: with a new experiment there, whose
-  /// arms are in the images of those arms. Otherwise it continues with the current draft or the saved one, or else
-  /// starts with a new one.
+  /// Starts with a copy of `from`. Without a name but with arms or another host: with a new experiment there, with arms
+  /// in the images of those arms. Otherwise continues with the current or the saved draft, or starts a new one.
   void begin(const core::model::Experiment& from);
   /// Continues with a draft that was set aside.
   void takeBack(const core::model::Experiment& draft);
@@ -44,11 +35,13 @@ class ExperimentWizard final : public pages::Page {
   /// Undoes discard(): shows the same page with the same content, unless another draft was begun meanwhile.
   void restore(const core::model::Experiment& draft);
 
-  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] QStringList crumbs() const override {
+    return {tr("Experiments"), tr("New experiment"), m_pages[currentPage()]->title()};
+  }
   [[nodiscard]] text::CommandWords command() const override;
   [[nodiscard]] QString helpTopic() const override { return m_pages[currentPage()]->helpTopic(); }
   [[nodiscard]] QString status() const override;
-  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] QWidget* firstFocus() override { return m_pages[currentPage()]->firstFocus(); }
 
  signals:
   void closed();

@@ -1,25 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/review_page.h"
 
-#include <QHBoxLayout>
-
 #include "app/text/field_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::wizards {
-namespace {
 
 using widgets::unit;
-
-constexpr int kReviewSideBySide = 120;
-
-}  // namespace
 
 ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
     : WizardPage(desk, draft,
@@ -36,6 +24,7 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
       m_which(new widgets::SegmentedControl(theme(), this)),
       m_file(new QPlainTextEdit(this)) {
   auto* outer = widgets::makeColumn(this);
+  constexpr int kReviewSideBySide = 120;
   auto* both = new widgets::SideBySide(kReviewSideBySide, this);
   auto* left = new widgets::Card(theme(), both);
   left->addHeader(tr("What will run"));

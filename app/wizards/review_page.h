@@ -5,13 +5,9 @@
 #include <optional>
 
 #include <QCheckBox>
-#include <QGridLayout>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QVBoxLayout>
 
-#include "app/pages/check_list.h"
-#include "app/widgets/segmented_control.h"
+#include "app/pages/fact_lists.h"
+#include "app/widgets/fields.h"
 #include "app/wizards/wizard_page.h"
 
 namespace baremark::app::wizards {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/scale_page.h"
 
-#include <QHBoxLayout>
 #include <QLocale>
 #include <algorithm>
 #include <array>
@@ -11,8 +10,6 @@
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
 #include "core/plan/run_checks.h"
 
 namespace baremark::app::wizards {
@@ -38,9 +35,8 @@ struct Room {
 
 /// The ranks of a node: its GPUs if an arm trains on them, otherwise its cores. Nothing: not known.
 std::optional<int> ranksThatFit(const core::plan::HostContext& host, const Experiment& experiment) {
-  const bool onGpus = std::any_of(experiment.arms.begin(), experiment.arms.end(), [&](const core::model::Arm& arm) {
-    return core::plan::usesGpus(experiment, arm, host);
-  });
+  const bool onGpus = std::ranges::any_of(
+      experiment.arms, [&](const core::model::Arm& arm) { return core::plan::usesGpus(experiment, arm, host); });
   const std::optional<int> gpus = onGpus ? core::plan::gpusOfANode(experiment.allocation, host) : std::nullopt;
   return gpus ? gpus : core::plan::coresOfANode(host, experiment.allocation.partition);
 }
@@ -54,14 +50,13 @@ Room roomOf(const core::plan::HostContext& host, const Experiment& experiment) {
   return room;
 }
 
-/// The powers of two that fit, and a full node. If these are too many, the counts between one rank and a full node are
-/// left out first.
+/// The powers of two that fit, and a full node. If these are too many, counts below a full node go first.
 std::vector<int> offeredRanks(const Room& room) {
   const std::int64_t most = std::int64_t{room.ranksOfANode} * room.nodes;
   std::vector<int> ranks;
   for (std::int64_t count = 1; count <= most; count *= 2) ranks.push_back(static_cast<int>(count));
   if (std::find(ranks.begin(), ranks.end(), room.ranksOfANode) == ranks.end()) ranks.push_back(room.ranksOfANode);
-  std::sort(ranks.begin(), ranks.end());
+  std::ranges::sort(ranks);
   while (ranks.size() > kMostChips) ranks.erase(ranks[1] < room.ranksOfANode ? ranks.begin() + 1 : ranks.end() - 1);
   return ranks;
 }
@@ -200,8 +195,7 @@ void ScalePage::showRanks() {
   for (const RankChip& entry : m_chips)
     entry.chip->setChecked(std::find(chosen.begin(), chosen.end(), entry.ranks) != chosen.end());
   for (const int ranks : chosen) {
-    const bool isChip =
-        std::any_of(m_chips.begin(), m_chips.end(), [&](const RankChip& entry) { return entry.ranks == ranks; });
+    const bool isChip = std::ranges::any_of(m_chips, [&](const RankChip& entry) { return entry.ranks == ranks; });
     if (!isChip) others << QString::number(ranks);
   }
   m_otherRanks->setText(others.join(QStringLiteral(", ")));
@@ -246,7 +240,7 @@ void ScalePage::takeRanks() {
       m_ranksRefusal =
           tr("“%1” is not a number of ranks. Allowed: whole numbers, separated by commas.", "what was typed").arg(word);
   }
-  std::sort(ranks.begin(), ranks.end());
+  std::ranges::sort(ranks);
   ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
   const core::plan::HostContext host = draft().context();
   const std::optional<int> most = ranksThatFit(host, draft().value());
@@ -413,10 +407,6 @@ QString ScalePage::fieldName(const std::string& where) const {
 bool ScalePage::concerns(const std::string& where) const {
   const bool isOfNodes = text::isWithin(where, "/scale/ranks_per_node");  // belongs to the page Where
   return (text::isWithin(where, "/scale") && !isOfNodes) || text::isWithin(where, "/measure");
-}
-
-QWidget* ScalePage::firstFocus() {
-  return m_chips.empty() ? static_cast<QWidget*>(m_otherRanks) : m_chips.front().chip;
 }
 
 }  // namespace baremark::app::wizards

@@ -3,14 +3,10 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLineEdit>
 #include <QRadioButton>
 #include <vector>
 
-#include "app/widgets/card.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/number_field.h"
-#include "app/widgets/segmented_control.h"
+#include "app/widgets/fields.h"
 #include "app/wizards/cost_card.h"
 #include "app/wizards/wizard_page.h"
 
@@ -26,7 +22,9 @@ class ScalePage final : public WizardPage {
   void refresh() override;
   [[nodiscard]] QString obstacle() const override;
   [[nodiscard]] bool concerns(const std::string& where) const override;
-  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] QWidget* firstFocus() override {
+    return m_chips.empty() ? static_cast<QWidget*>(m_otherRanks) : m_chips.front().chip;
+  }
 
  protected:
   [[nodiscard]] QWidget* obstacleField() override;

@@ -10,10 +10,9 @@
 
 #include "app/text/error_text.h"
 #include "app/text/setting_text.h"
-#include "app/widgets/buttons.h"
+#include "app/widgets/fields.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
-#include "app/widgets/segmented_control.h"
 
 namespace baremark::app::wizards {
 namespace {
@@ -54,7 +53,6 @@ void nameBrowse(QPushButton& browse, const QLineEdit& line) {
 namespace {
 
 using core::model::SettingValue;
-using core::protocol::EngineSetting;
 using core::protocol::SettingType;
 
 constexpr int kNumberCharacters = 24;
@@ -68,8 +66,8 @@ QString wordOf(const SettingValue& value) {
 
 }  // namespace
 
-SettingField::SettingField(const widgets::Theme& theme, const EngineSetting& setting, const QString& label,
-                           QWidget* parent)
+SettingField::SettingField(const widgets::Theme& theme, const core::protocol::EngineSetting& setting,
+                           const QString& label, QWidget* parent)
     : QWidget(parent), m_setting(setting) {
   auto* row = widgets::makeRow(this, widgets::unit(this));
   switch (setting.type) {
@@ -126,8 +124,7 @@ void SettingField::setValues(const std::vector<SettingValue>& values) {
 
 /// Marks the default if no choice is made.
 void SettingField::takeChoice() {
-  if (std::none_of(m_chips.begin(), m_chips.end(), [](const QAbstractButton* chip) { return chip->isChecked(); }))
-    setValues({});
+  if (std::ranges::none_of(m_chips, [](const QAbstractButton* chip) { return chip->isChecked(); })) setValues({});
   emit edited();
 }
 

@@ -7,7 +7,6 @@
 #include <QCheckBox>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QWidget>
 #include <functional>
 #include <optional>
 #include <string>
@@ -18,8 +17,7 @@
 
 namespace baremark::app::wizards {
 
-/// A button that opens a dialog, which starts at the folder in `line`. After the choice, `line` holds the new folder,
-/// and `chosen` is called. Hidden at first.
+/// A button for choosing a folder, which starts at that in `line`, and calls `chosen` after it. Hidden at first.
 [[nodiscard]] QPushButton* makeBrowse(QLineEdit& line, const QString& words, const std::function<void()>& chosen);
 
 /// Sets the button's accessible name from that of its field.
@@ -41,8 +39,7 @@ class SettingField final : public QWidget {
   /// The range or the default, for the note below the field.
   [[nodiscard]] QString hint() const;
   [[nodiscard]] QWidget* buddy() const;
-  /// Disables the choices for which `whyNot` returns a reason, and shows it as their tool tip. A chosen one stays
-  /// enabled, so that the user can remove it.
+  /// Disables the choices for which `whyNot` returns a reason, their tool tip. A chosen one stays enabled.
   void offerChoices(const std::function<QString(const std::string& choice)>& whyNot);
   /// Whether a button opens a dialog to choose a folder of this machine, for a setting that is a path.
   void offerFolders(bool isOffered);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/what_page.h"
 
-#include <QHBoxLayout>
 #include <QLocale>
 #include <algorithm>
 #include <array>
@@ -12,18 +11,12 @@
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
 #include "core/plan/run_checks.h"
 
 namespace baremark::app::wizards {
 namespace {
 
 using core::model::Experiment;
-using core::protocol::SettingScope;
-using widgets::unit;
 
 constexpr int kWhatSideBySide = 118;
 // The settings outside of the folded section.
@@ -57,14 +50,19 @@ WhatPage::WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWid
   auto* outer = widgets::makeColumn(this);
   auto* both = new widgets::SideBySide(kWhatSideBySide, this);
   both->add(makeForm(), 7);
-  both->add(makeFacts(), 4);
+  auto* card = new widgets::Card(theme(), both);
+  card->addHeader(tr("Computation"));
+  m_facts = new pages::FactList(card);
+  card->body()->addWidget(m_facts);
+  card->body()->addStretch(1);
+  both->add(card, 4);
   outer->addWidget(both);
   outer->addStretch(1);
 }
 
 QWidget* WhatPage::makeForm() {
   auto* box = new QWidget(this);
-  auto* column = widgets::makeColumn(box, 2 * unit(this));
+  auto* column = widgets::makeColumn(box, 2 * widgets::unit(this));
   auto* form = new widgets::Form(box);
   m_name = new QLineEdit(form);
   m_name->setMaxLength(widgets::kAnyLength);
@@ -117,7 +115,7 @@ void WhatPage::makeMore(QWidget* parent) {
   m_more = new widgets::Form(parent);
   for (const core::protocol::EngineSetting& setting : core::protocol::engineSettings()) {
     const bool isShown = setting.name == "model" || setting.name == "data" || m_fields.count(setting.name) > 0;
-    if (setting.scope != SettingScope::Experiment || !setting.isOffered() || isShown) continue;
+    if (setting.scope != core::protocol::SettingScope::Experiment || !setting.isOffered() || isShown) continue;
     addField(*m_more, setting);
   }
   m_more->setVisible(false);
@@ -130,15 +128,6 @@ void WhatPage::addField(widgets::Form& form, const core::protocol::EngineSetting
   line->addWidget(field, 1);
   m_fields[setting.name] = {field, form.addRow(name, line, field->buddy())};
   connect(field, &SettingField::edited, this, [this, field] { takeField(*field); });
-}
-
-QWidget* WhatPage::makeFacts() {
-  auto* card = new widgets::Card(theme(), this);
-  card->addHeader(tr("Computation"));
-  m_facts = new pages::FactList(card);
-  card->body()->addWidget(m_facts);
-  card->body()->addStretch(1);
-  return card;
 }
 
 /// Uses the network's own batch size unless the user chose another one, and data that the network can read.
@@ -174,7 +163,7 @@ const core::protocol::CatalogModel* WhatPage::modelNamed(const QString& wanted) 
   if (!machine) return nullptr;
   const std::string name = wanted.toStdString();
   const auto& known = machine->catalog.models;
-  const auto found = std::find_if(known.begin(), known.end(), [&](const auto& model) { return model.name == name; });
+  const auto found = std::ranges::find_if(known, [&](const auto& model) { return model.name == name; });
   return found == known.end() ? nullptr : &*found;
 }
 
@@ -263,12 +252,11 @@ void WhatPage::offerChoices(const core::plan::HostContext& host) {
       return core::model::toText(value) == need.value;
     };
     const auto given = experiment.engine.find(need.setting);
-    const bool isMet =
-        (given != experiment.engine.end() && std::any_of(given->second.begin(), given->second.end(), isNeeded)) ||
-        std::any_of(experiment.arms.begin(), experiment.arms.end(), [&](const core::model::Arm& arm) {
-          const auto own = arm.settings.find(need.setting);
-          return own != arm.settings.end() && isNeeded(own->second);
-        });
+    const bool isMet = (given != experiment.engine.end() && std::ranges::any_of(given->second, isNeeded)) ||
+                       std::ranges::any_of(experiment.arms, [&](const core::model::Arm& arm) {
+                         const auto own = arm.settings.find(need.setting);
+                         return own != arm.settings.end() && isNeeded(own->second);
+                       });
     entry.field->setEnabled(isMet || experiment.engine.contains(name));
     entry.field->setToolTip(
         isMet ? QString()
@@ -307,8 +295,8 @@ void WhatPage::refresh() {
     else if (name == "device" && hasEngine && host.devices.empty())
       //: %1: a host
       usual = tr("The engine on %1 did not report its devices. Test the host again.").arg(text::placeName(host.name));
-    else if (name == "device" && std::any_of(host.devices.begin(), host.devices.end(),
-                                             [](const auto& device) { return !device.whyNot.empty(); }))
+    else if (name == "device" &&
+             std::ranges::any_of(host.devices, [](const auto& device) { return !device.whyNot.empty(); }))
       //: %1: a host
       usual = tr("%1 can use these. A host that you choose on the next page may have more.")
                   .arg(text::placeName(host.name));
@@ -325,8 +313,7 @@ void WhatPage::refresh() {
   showFacts();
 }
 
-/// Shows why the combination of cases is refused. A file may exclude cases or vary settings together, for which there
-/// are no fields.
+/// Shows why the combination of cases is refused. Rules of a file that exclude or join cases have no fields.
 void WhatPage::showCases() {
   const auto& problem = draft().findings().problem;
   const bool isOfRule = problem && (text::isWithin(problem->where.english(), "/zip") ||

@@ -3,12 +3,9 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLineEdit>
-#include <QPushButton>
 #include <map>
 
-#include "app/pages/table_card.h"
-#include "app/widgets/layouts.h"
+#include "app/pages/fact_lists.h"
 #include "app/wizards/setting_field.h"
 #include "app/wizards/wizard_page.h"
 #include "core/plan/validation.h"
@@ -35,7 +32,6 @@ class WhatPage final : public WizardPage {
 
  private:
   [[nodiscard]] QWidget* makeForm();
-  [[nodiscard]] QWidget* makeFacts();
   void makeMore(QWidget* parent);
   void addField(widgets::Form& form, const core::protocol::EngineSetting& setting);
   void fillModels();

@@ -8,9 +8,9 @@
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::wizards {
 namespace {

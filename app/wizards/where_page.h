@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the experiment runs: this machine or another host, with facts about the host, cautions about measuring there,
-// and the options for its scheduler.
+// Where the experiment runs: facts about the host, cautions about measuring there, options for its scheduler.
 #pragma once
 
-#include <QComboBox>
-#include <QPushButton>
-#include <QVBoxLayout>
-
-#include "app/pages/table_card.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
+#include "app/pages/fact_lists.h"
 #include "app/wizards/allocation_card.h"
 #include "app/wizards/wizard_page.h"
 

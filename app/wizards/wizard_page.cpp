@@ -4,7 +4,6 @@
 #include "app/text/error_text.h"
 #include "app/text/field_text.h"
 #include "app/text/host_text.h"
-#include "app/widgets/labels.h"
 #include "core/base/clock.h"
 
 namespace baremark::app::wizards {

@@ -2,14 +2,11 @@
 // A page of the wizard. It edits the shared draft directly, so going back loses nothing.
 #pragma once
 
-#include <QLabel>
-#include <QWidget>
 #include <string>
 #include <utility>
 
 #include "app/models/experiment_draft.h"
 #include "app/pages/page.h"
-#include "app/widgets/message_stack.h"
 
 namespace baremark::app::wizards {
 
@@ -40,8 +37,7 @@ class WizardPage : public QWidget {
   /// Whether an error at this path of the file belongs to this page.
   [[nodiscard]] virtual bool concerns(const std::string& where) const = 0;
   [[nodiscard]] virtual QWidget* firstFocus() = 0;
-  /// Why the user cannot go to the next page: obstacle(), or the reason why the draft is refused, with the field's
-  /// name. Empty if possible.
+  /// obstacle(), or why the draft is refused, with the field's name. Empty: the user can go to the next page.
   [[nodiscard]] QString refusal() const;
   /// The field that refusal() is about, visible and ready for the focus. Null if there is none, or no single one.
   [[nodiscard]] QWidget* refusedField();
@@ -64,13 +60,11 @@ class WizardPage : public QWidget {
   [[nodiscard]] virtual QWidget* obstacleField() { return nullptr; }
   /// The field for this path of the file. Unfolds the section that contains it.
   [[nodiscard]] virtual QWidget* fieldAt(const std::string& where) = 0;
-  /// The page's name for the field of this path. Empty if the page has no visible field for it; then text::fieldText()
-  /// names it.
+  /// The page's name for the field of this path. Empty: text::fieldText() names it.
   [[nodiscard]] virtual QString fieldName(const std::string&) const { return {}; }
   /// Why the value at this path of the file, or below it, is refused, as a text. Empty if it is not.
   [[nodiscard]] QString problemAt(const std::string& path) const;
-  /// Since when and why the draft's host is not reachable. Empty if it is reachable, or if Baremark has not tried to
-  /// connect.
+  /// Since when and why the draft's host is not reachable. Empty if it is, or if Baremark has not tried to connect.
   [[nodiscard]] QString awayWords() const;
 
   /// Adds a line with a sign to the list, and an explanation below it if there is one.

@@ -149,10 +149,9 @@ Result<void> appendJoined(const Json& entry, const TemplateScope& scope, const s
   if (Result<void> done = appendWords(entry.at("argv"), scope, path + "/argv", words); !done) return done;
   std::string joined;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i].find(separator) != std::string::npos) {
+    if (words[i].find(separator) != std::string::npos)
       return fail(ErrorCode::Untrusted, path + "/join", printable(words[i], 200),
                   {Phrase::TextWithout, printable(separator, 8)});
-    }
     joined += (i == 0 ? "" : separator) + words[i];
   }
   out.push_back(std::move(joined));
@@ -211,9 +210,8 @@ Result<std::string> expandText(std::string_view text, const TemplateScope& scope
     out += text.substr(0, start);
     if (start == std::string_view::npos) break;
     const std::size_t end = text.find('}', start);
-    if (end == std::string_view::npos) {
+    if (end == std::string_view::npos)
       return fail(ErrorCode::Malformed, path, printable(text, 80), {Phrase::Value, "${name}"});
-    }
     const std::string name(text.substr(start + 2, end - start - 2));
     const auto found = scope.values.find(name);
     if (found == scope.values.end()) return fail(unknownName(path, name, scope.values));

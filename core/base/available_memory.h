@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much memory this process may use: what the machine has available, within the limits of its control groups. Any
-// thread.
+// How much memory this process may use: what the machine has, within the limits of its control groups. Any thread.
 #pragma once
 
 #include <optional>
@@ -8,8 +7,7 @@
 
 namespace baremark::core::base {
 
-/// The least memory limit of this process's control groups, in bytes. Empty: there is no limit. `process` is the
-/// process's folder in /proc.
+/// The least memory limit of this process's control groups, in bytes. Empty: no limit. `process`: its /proc folder.
 [[nodiscard]] std::optional<double> memoryLimit(const std::string& process = "/proc/self");
 
 struct AvailableMemory {

@@ -8,7 +8,6 @@
 #include "core/base/printable.h"
 
 namespace baremark::core::base {
-
 namespace {
 
 // Uses the calendar functions of POSIX, because GCC 10, the compiler of older clusters, has no calendar in <chrono>.
@@ -62,9 +61,8 @@ Result<WallTime> parseIsoUtc(std::string_view text) {
   const std::time_t midnight = ::timegm(&day);
   const bool isDate = isSameDay(day, wanted);  // timegm turns 31 February into 3 March
   const bool isTime = h >= 0 && h < 24 && mi >= 0 && mi < 60 && s >= 0 && s < 61 && ms >= 0;
-  if (!isGood || !isDate || !isTime) {
+  if (!isGood || !isDate || !isTime)
     return fail({.code = ErrorCode::Malformed, .value = printable(text, 40), .allowed = Phrase::UtcTime});
-  }
   return WallTime{seconds{midnight} + hours{h} + minutes{mi} + seconds{s} + milliseconds{ms}};
 }
 

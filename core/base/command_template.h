@@ -31,8 +31,7 @@ class CommandTemplate {
 /// Error: Untrusted for a word with a line break or a NUL character.
 [[nodiscard]] Result<void> checkWord(std::string_view word, const std::string& path);
 
-/// Checks each word of an argv template (argv_template.h), also the inner ones. An empty list is allowed. Error:
-/// Untrusted, as above.
+/// Checks each word of an argv template (argv_template.h), also the inner ones. Error: Untrusted, as above.
 [[nodiscard]] Result<void> checkArguments(const Json& words, const std::string& path);
 
 /// The same for a whole command. Further error: Missing if the list or its first word is empty.

@@ -41,8 +41,7 @@ enum class ErrorCode : std::uint8_t {
   Unexpected,  // a bug in Baremark, found at run time
 };
 
-/// An expected failure. Every slot may be empty. `detail` is untrusted text of another program; make it printable
-/// before showing it.
+/// An expected failure. Every slot may be empty. `detail` is untrusted text of another program, to be made printable.
 struct Error {
   ErrorCode code = ErrorCode::Unexpected;
   Phrased where;       ///< path inside a file ("/scale/ranks/0"), a file, a host, a command
@@ -68,8 +67,7 @@ struct Error {
 /// The code's stable name, for JSON and logs: "out_of_range".
 [[nodiscard]] const char* errorCodeName(ErrorCode code);
 
-/// One line in English, for logs and for programs without app/text: "out_of_range: /scale/ranks/0: 0 (allowed: 1 to
-/// 65536)".
+/// One line in English, for logs and for programs without app/text: "out_of_range: /scale: 0 (allowed: 1 to 65536)".
 [[nodiscard]] std::string toLogLine(const Error& error);
 
 }  // namespace baremark::core::base

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/id.h"
 
-#include <array>
 #include <cstdint>
 
 namespace baremark::core::base {

@@ -161,11 +161,10 @@ class DocumentBuilder {
 }  // namespace
 
 Result<Json> parseJson(std::string_view text, const JsonLimits& limits) {
-  if (text.size() > limits.maxBytes) {
+  if (text.size() > limits.maxBytes)
     return fail({.code = ErrorCode::TooLarge,
                  .value = {Phrase::Bytes, text.size()},
                  .allowed = {Phrase::Bytes, limits.maxBytes}});
-  }
   DocumentBuilder builder(text, limits);
   const bool isComplete = Json::sax_parse(text, &builder);
   Result<Json> document = builder.finish();

@@ -89,7 +89,7 @@ const Json* JsonFields::typed(std::string_view name, bool mayBeAbsent, Phrase ex
 }
 
 const Json* JsonFields::member(std::string_view name, bool mayBeAbsent) {
-  if (std::find(m_known.begin(), m_known.end(), name) == m_known.end()) m_known.emplace_back(name);
+  if (std::ranges::find(m_known, name) == m_known.end()) m_known.emplace_back(name);
   if (!m_object.is_object()) return nullptr;
   const auto found = m_object.find(name);
   if (found != m_object.end()) return &*found;
@@ -113,7 +113,7 @@ std::string JsonFields::choice(std::string_view name, const std::vector<std::str
                                const std::optional<std::string>& fallback) {
   const bool isThere = has(name);
   std::string found = text(name, fallback);
-  if (!isThere || std::find(choices.begin(), choices.end(), found) != choices.end()) return found;
+  if (!isThere || std::ranges::find(choices, found) != choices.end()) return found;
   refuse(name, {.code = ErrorCode::UnknownValue,
                 .value = printable(found, 80),
                 .allowed = {Phrase::Names, choices},
@@ -206,7 +206,7 @@ Result<void> JsonFields::finish() {
   if (m_error) return fail(*m_error);
   if (m_unknown == UnknownMembers::Ignored) return {};
   for (const auto& entry : m_object.items()) {
-    if (std::find(m_known.begin(), m_known.end(), entry.key()) != m_known.end()) continue;
+    if (std::ranges::find(m_known, entry.key()) != m_known.end()) continue;
     return fail({.code = ErrorCode::UnknownKey,
                  .where = m_path + "/" + printable(entry.key(), 80),
                  .allowed = {Phrase::Names, m_known},

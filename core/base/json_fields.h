@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads one JSON object strictly. The caller reads each member by name, with its type, range and default; finish()
-// refuses members that were not read. The reader keeps the first problem with its path; later reads return their
-// defaults.
+// refuses members that were not read. It keeps the first problem with its path; later reads return defaults.
 #pragma once
 
 #include <cstdint>

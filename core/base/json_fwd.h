@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Json as a name alone, for headers that only mention it: the whole library takes seconds to parse. To use a value,
-// include core/base/json.h.
+// Json as a name alone, for headers that only mention it: the whole library (json.h) takes seconds to parse.
 #pragma once
 
 #if __has_include(<nlohmann/json_fwd.hpp>)

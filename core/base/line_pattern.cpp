@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/line_pattern.h"
 
-#include <algorithm>
 #include <regex>
 
 #include "core/base/json.h"

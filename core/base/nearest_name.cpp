@@ -10,8 +10,7 @@ namespace {
 
 std::string lowered(std::string_view text) {
   std::string out(text.substr(0, 64));
-  std::transform(out.begin(), out.end(), out.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::ranges::transform(out, out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return out;
 }
 

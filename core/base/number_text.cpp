@@ -54,21 +54,19 @@ std::optional<double> numberIn(std::string_view text) {
 
 Result<double> parsePercent(std::string_view text, double least, double most) {
   std::string_view digits = trimmed(text);
-  if (digits.empty() || digits.back() != '%') {
+  if (digits.empty() || digits.back() != '%')
     return fail({.code = ErrorCode::WrongType, .value = printable(text, 40), .allowed = Phrase::Percentage});
-  }
   std::string number(trimmed(digits.substr(0, digits.size() - 1)));
   // A comma is the decimal one: no thousand is in range.
-  if (most < 10 && number.find('.') == std::string::npos) std::replace(number.begin(), number.end(), ',', '.');
+  if (most < 10 && number.find('.') == std::string::npos) std::ranges::replace(number, ',', '.');
   const auto percent = number.find_first_not_of("0123456789.") == std::string::npos ? numberIn(number) : std::nullopt;
   if (!percent)
     return fail({.code = ErrorCode::WrongType, .value = printable(text, 40), .allowed = Phrase::Percentage});
   const double fraction = *percent / 100.0;
-  if (!(fraction >= least && fraction <= most)) {
+  if (!(fraction >= least && fraction <= most))
     return fail({.code = ErrorCode::OutOfRange,
                  .value = printable(text, 40),
                  .allowed = {Phrase::Range, toPercent(least), toPercent(most)}});
-  }
   return fraction;
 }
 

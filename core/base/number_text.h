@@ -17,8 +17,7 @@ namespace baremark::core::base {
 /// As printf's %g with this many significant digits.
 [[nodiscard]] std::string generalText(double value, int digits);
 
-/// The number in `text`; nothing if the text has other characters or no digit, or if the number does not fit in a
-/// double.
+/// The number in `text`; nothing if it has other characters or no digit, or does not fit in a double.
 [[nodiscard]] std::optional<double> numberIn(std::string_view text);
 
 /// Reads "2%" as 0.02 and "2,5%", with the comma of many languages, as 0.025; blanks around the number and the sign are

@@ -15,9 +15,8 @@ constexpr std::string_view kPlain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopq
 
 Result<std::string> shellQuoted(std::string_view text) {
   using namespace std::string_view_literals;
-  if (text.find_first_of("\0\r\n"sv) != std::string_view::npos) {
+  if (text.find_first_of("\0\r\n"sv) != std::string_view::npos)
     return fail({.code = ErrorCode::Untrusted, .value = printable(text, 80), .allowed = Phrase::OneLineWithoutNul});
-  }
   if (!text.empty() && text.find_first_not_of(kPlain) == std::string_view::npos) return std::string(text);
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
@@ -51,7 +50,7 @@ Result<std::string> shellQuotedWithVariables(std::string_view text, const std::v
     const std::size_t end = text.find('}', at);
     if (end == std::string_view::npos) break;
     const std::string name(text.substr(at + 2, end - at - 2));
-    if (std::find(variables.begin(), variables.end(), name) == variables.end()) {
+    if (std::ranges::find(variables, name) == variables.end()) {
       at += 2;
       continue;
     }

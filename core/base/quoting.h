@@ -19,8 +19,7 @@ namespace baremark::core::base {
 [[nodiscard]] Result<std::string> shellCommand(const std::vector<std::string>& words,
                                                const std::vector<std::string>& variables = {});
 
-/// A line `NAME=value` for each variable, with the value quoted, for the beginning of a script. Returns the first
-/// error.
+/// A line `NAME=value` for each variable, quoted, for the beginning of a script. Returns the first error.
 [[nodiscard]] Result<std::string> shellAssignments(const std::vector<std::pair<std::string, std::string>>& variables);
 
 /// Like shellQuoted, but each `${NAME}` with a NAME from `variables` stays a shell variable: it becomes "${NAME}" in

@@ -35,13 +35,12 @@ constexpr std::array<SharedKind, 17> kSharedKinds{{{"nfs", 0x6969},
 }  // namespace
 
 bool isSharedFileSystem(std::string_view kind) {
-  return std::any_of(kSharedKinds.begin(), kSharedKinds.end(),
-                     [&](const SharedKind& shared) { return kind.substr(0, shared.name.size()) == shared.name; });
+  return std::ranges::any_of(
+      kSharedKinds, [&](const SharedKind& shared) { return kind.substr(0, shared.name.size()) == shared.name; });
 }
 
 bool isSharedFileSystem(std::uint32_t kind) {
-  return std::any_of(kSharedKinds.begin(), kSharedKinds.end(),
-                     [&](const SharedKind& shared) { return shared.number == kind; });
+  return std::ranges::any_of(kSharedKinds, [&](const SharedKind& shared) { return shared.number == kind; });
 }
 
 bool liesOnSharedFileSystem(const std::string& path) {

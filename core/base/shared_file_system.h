@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Recognises file systems that several machines write to, such as those of a cluster's home and scratch folders. They
-// may show files late, and a memory-mapped file is not shared between machines. FUSE counts as one, because shared file
-// systems can be mounted with it.
+// Recognises file systems that several machines write to. They may show files late, and a memory-mapped file is not
+// shared between machines. FUSE counts as one, because shared file systems can be mounted with it.
 #pragma once
 
 #include <cstdint>

@@ -47,10 +47,8 @@ bool writesBesideTree(const CopyCommands& commands) {
   const auto isScratch = [&](const std::string& word) {
     return !commands.scratch.empty() && word.find(commands.scratch) != std::string::npos;
   };
-  const auto writes = [&](const std::vector<std::string>& words) {
-    return std::any_of(words.begin(), words.end(), isScratch);
-  };
-  return writes(commands.make) || std::any_of(commands.finish.begin(), commands.finish.end(), writes);
+  const auto writes = [&](const std::vector<std::string>& words) { return std::ranges::any_of(words, isScratch); };
+  return writes(commands.make) || std::ranges::any_of(commands.finish, writes);
 }
 
 /// Ends the script if the tree would not fit into a file system where the copy is made.
@@ -104,7 +102,7 @@ Result<CopyCommands> copyCommands(const ImageForm& form, const std::string& vari
     scope.values["part"] = commands.part = *reference + ".part";
   else
     scope.values["scratch"] = commands.scratch = image.tree + "-" + scope.values["digest"] + ".scratch";
-  commands.takesTar = std::find(form.make.begin(), form.make.end(), "${tree}") == form.make.end();
+  commands.takesTar = std::ranges::find(form.make, "${tree}") == form.make.end();
   base::FirstError errors;
   const auto expanded = [&](const std::vector<std::string>& words, const char* path) {
     std::vector<std::string> out;

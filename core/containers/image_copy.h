@@ -53,17 +53,14 @@ inline constexpr int kNoRoomForCopy = 28;
 /// Exit status of the script if the runtime's program is not installed.
 inline constexpr int kNoCopyProgram = 127;
 
-/// `form` is of the kind Store or File, `variant` the id of the variant that uses the copy, or the
-/// copyName() of an own copy. UnknownKey: a command uses
-/// an unknown ${name}.
+/// `form` is of the kind Store or File, `variant` the id of the variant that uses the copy, or the copyName() of an own
+/// copy. UnknownKey: a command uses an unknown ${name}.
 [[nodiscard]] base::Result<CopyCommands> copyCommands(const ImageForm& form, const std::string& variant,
                                                       const CopiedImage& image);
 
-/// A script for /bin/sh that makes the copy, unless it is there. It prints "there" if it was. It holds the lock of the
-/// image, TREE.lock. It starts only if the file systems that it writes to have room for the tree: that of the tree if
-/// it makes a file there, and that of `place`. For a folder that does not exist yet, the nearest one above it counts.
-/// An incomplete copy is removed. Each line that the commands print is also printed to the standard output, as "log
-/// LINE".
+/// A script for /bin/sh that makes the copy, or prints "there". It holds the lock of the image, TREE.lock, and starts
+/// only if the file systems that it writes to have room for the tree. An incomplete copy is removed. Each line that the
+/// commands print is also printed as "log LINE".
 [[nodiscard]] base::Result<std::string> makeCopyScript(const CopyCommands& commands);
 
 /// A script that prints the folder that the commands of `place` name. Nothing: it is not known.

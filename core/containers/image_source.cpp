@@ -24,7 +24,7 @@ bool isLetterOrDigit(char c) {
 
 bool isName(std::string_view text) {
   const auto fits = [](char c) { return isLetterOrDigit(c) || c == '.' || c == '-' || c == '_'; };
-  return !text.empty() && isLetterOrDigit(text.front()) && std::all_of(text.begin(), text.end(), fits);
+  return !text.empty() && isLetterOrDigit(text.front()) && std::ranges::all_of(text, fits);
 }
 
 bool isDigest(std::string_view text) {
@@ -44,7 +44,7 @@ bool isRegistry(std::string_view text) {
   const auto fits = [](char c) {
     return isLetterOrDigit(c) || c == '.' || c == '-' || c == ':' || c == '[' || c == ']';
   };
-  return (isLetterOrDigit(text.front()) || text.front() == '[') && std::all_of(text.begin(), text.end(), fits);
+  return (isLetterOrDigit(text.front()) || text.front() == '[') && std::ranges::all_of(text, fits);
 }
 
 std::string withoutScheme(const std::string& text) {
@@ -139,13 +139,11 @@ std::string defaultImageName(const std::string& source) {
 
 Result<void> checkImageName(const std::string& name, const std::string& reserved) {
   const base::Phrased shown(base::printable(name, 80));
-  if (name.size() > kMostName || !isName(name)) {
+  if (name.size() > kMostName || !isName(name))
     return fail(ErrorCode::OutOfRange, base::Phrase::ImageNameField,
                 name.empty() ? base::Phrased(base::Phrase::Empty) : shown, base::Phrase::PlainName);
-  }
-  if (name.rfind(reserved, 0) == 0) {
+  if (name.rfind(reserved, 0) == 0)
     return fail(ErrorCode::Conflict, base::Phrase::ImageNameField, shown, {base::Phrase::OtherImageName, reserved});
-  }
   return {};
 }
 

@@ -41,9 +41,8 @@ const KnownIssue* barrierIssue(std::string_view output) {
   while (!output.empty()) {
     const std::string_view line = base::takeLine(output);
     if (line.substr(0, kBarrierMark.size()) != kBarrierMark) continue;
-    const auto found = std::find_if(issues.begin(), issues.end(), [&](const KnownIssue& issue) {
-      return line.substr(kBarrierMark.size()) == issue.match;
-    });
+    const auto found = std::ranges::find_if(
+        issues, [&](const KnownIssue& issue) { return line.substr(kBarrierMark.size()) == issue.match; });
     if (found != issues.end()) return &*found;
   }
   return nullptr;

@@ -2,7 +2,6 @@
 #include "core/containers/node_folders.h"
 
 namespace baremark::core::containers {
-
 namespace {
 
 /// Lines for /bin/sh, before the command of a rank. Unless `folder`, quoted for a shell, exists, one rank of the node
@@ -19,14 +18,6 @@ std::string nodeFolderLines(const std::string& folder, const std::string& work) 
          R"sh([ -O "$made" ] && [ ! -L "$made" ] || { echo "baremark: $made is not ours" >&2; exit 70; }; )sh";
 }
 
-}  // namespace
-
-std::string driverFolder(const std::string& tag) {
-  return "/tmp/baremark-driver-" + tag;
-}
-
-namespace {
-
 /// `work`, which knows $version, that of the driver.
 std::string knowingTheDriver(const std::string& work, const std::string& versionFile) {
   return R"sh(version=$(grep -oE '[0-9]+\.[0-9.]+' )sh" + versionFile +
@@ -36,6 +27,10 @@ std::string knowingTheDriver(const std::string& work, const std::string& version
 }
 
 }  // namespace
+
+std::string driverFolder(const std::string& tag) {
+  return "/tmp/baremark-driver-" + tag;
+}
 
 std::string driverLines(const std::string& folder, const std::string& versionFile) {
   // ldconfig lists each library as "NAME (libc6,x86-64) => PATH"; those of 32 bit have no machine after the comma.

@@ -20,8 +20,7 @@ constexpr const char* kCapabilities[] = {
     "CAP_SETUID",     "CAP_SETPCAP",      "CAP_SETFCAP",  "CAP_MKNOD",    "CAP_NET_RAW",   "CAP_NET_BIND_SERVICE",
     "CAP_SYS_CHROOT", "CAP_AUDIT_WRITE",  "CAP_IPC_LOCK", "CAP_SYS_NICE", "CAP_SYS_PTRACE"};
 
-/// Reads the variables of the launcher, which are in an open file, and becomes the rank. A config.json could not hold
-/// values that are no text.
+/// Reads the launcher's variables from an open file, and becomes the rank. A config.json holds only text.
 constexpr const char* kEnter = R"sh(. /proc/self/fd/3; exec "$@" 3<&-)sh";
 
 /// Writes the environment as lines that every shell reads alike. Without variables that no shell may set, and without
@@ -57,7 +56,7 @@ Result<void> check(const OciBundle& bundle) {
       return fail(ErrorCode::Untrusted, "/exec/argv", base::printable(text, 80), base::Phrase::Utf8);
   }
   const auto relative =
-      std::find_if(paths.begin(), paths.end(), [](const std::string& path) { return path.empty() || path[0] != '/'; });
+      std::ranges::find_if(paths, [](const std::string& path) { return path.empty() || path[0] != '/'; });
   if (relative == paths.end()) return {};
   return fail(ErrorCode::Untrusted, "bind", base::printable(*relative, 80), base::Phrase::AbsolutePath);
 }

@@ -26,9 +26,8 @@ struct OciBundle {
   BundleUser user = BundleUser::Account;
 };
 
-/// What the config.json contains where a value is known only when the rank starts: a string of NUL and a letter. Here
-/// they are U, the object "user"; S, words before the command, separated by commas; R, the list "rlimits"; L, the
-/// object "linux".
+/// What the config.json contains where a value is known only when the rank starts: NUL and a letter: U, the object
+/// "user"; S, words before the command, separated by commas; R, the list "rlimits"; L, the object "linux".
 inline constexpr std::string_view kBundleLetters = "USRL";
 
 /// The config.json. It shares every namespace but that of mounts (and, for an ordinary user, that of users) with the

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/base/argv_template.h"
-#include "core/base/command_template.h"
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/line_pattern.h"
@@ -93,7 +92,7 @@ void checkTemplates(JsonFields& fields, const ProfilerDescriptor& profiler) {
   const auto words = profiledCommand(profiler, {.folder = "/run", .command = {"true"}});
   if (!words) return fields.refuse("argv", words.error());
   const auto plain = expandedProfiler(profiler, "/run/output", "0", "1024", {"\n"});
-  if (!plain || plain->size() < 2 || plain->front() == "\n" || std::count(plain->begin(), plain->end(), "\n") != 1 ||
+  if (!plain || plain->size() < 2 || plain->front() == "\n" || std::ranges::count(*plain, "\n") != 1 ||
       plain->back() != "\n") {
     return fields.refuse("argv",
                          {.code = ErrorCode::Missing, .allowed = {base::Phrase::Value, R"({"use": "command"})"}});
@@ -110,7 +109,7 @@ void checkTemplates(JsonFields& fields, const ProfilerDescriptor& profiler) {
 bool usesEnvironment(const Json& words) {
   if (words.is_object() && words.contains("use")) return words.at("use") == "environment";
   if (!words.is_object() && !words.is_array()) return false;
-  return std::any_of(words.begin(), words.end(), usesEnvironment);
+  return std::ranges::any_of(words, usesEnvironment);
 }
 
 }  // namespace
@@ -147,17 +146,15 @@ Result<ProfilerDescriptor> parseProfilerDescriptor(std::string_view text) {
 
 Result<std::vector<std::string>> profiledCommand(const ProfilerDescriptor& profiler, const ProfilerContext& context) {
   std::string output = context.folder + "/" + profiler.outputFile;
-  if (std::any_of(context.command.begin(), context.command.end(), hasFilledByShell) || hasFilledByShell(output)) {
+  if (std::ranges::any_of(context.command, hasFilledByShell) || hasFilledByShell(output))
     return fail({.code = ErrorCode::Untrusted, .where = "/argv", .allowed = base::Phrase::WordsWithoutNul});
-  }
   constexpr std::string_view kRank = "${rank}";
   for (std::size_t at = context.folder.size(); (at = output.find(kRank, at)) != std::string::npos;)
     output.replace(at, kRank.size(), filledByShell('r'));
   const auto plain = expandedProfiler(profiler, "", "", "", context.command);
   if (!plain) return plain;
-  if (plain->empty() || std::any_of(plain->begin(), plain->end(), hasFilledByShell)) {
+  if (plain->empty() || std::ranges::any_of(*plain, hasFilledByShell))
     return fail({.code = ErrorCode::Untrusted, .where = "/argv", .allowed = base::Phrase::WordsWithoutNul});
-  }
   const auto words = expandedProfiler(profiler, output, filledByShell('r'), filledByShell('p'), context.command);
   if (!words) return words;
   std::vector<std::string> pieces = {plain->front(), profiler.label};

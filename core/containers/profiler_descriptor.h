@@ -45,8 +45,7 @@ struct ProfilerContext {
 [[nodiscard]] base::Result<std::vector<std::string>> profiledCommand(const ProfilerDescriptor& profiler,
                                                                      const ProfilerContext& context);
 
-/// The side of an arm's profiler: the arm's own, otherwise the descriptor's. Without a container both sides are one:
-/// Inside.
+/// The side of an arm's profiler: the arm's own, otherwise the descriptor's. Without a container: Inside.
 [[nodiscard]] model::ProfilerSide sideOf(const model::Arm& arm, const ProfilerDescriptor& profiler,
                                          const RuntimeDescriptor& runtime);
 

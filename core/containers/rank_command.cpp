@@ -18,8 +18,7 @@ using base::ErrorCode, base::fail, base::Result;
 
 namespace {
 
-/// Begins a placeholder for what is known only when the rank starts; a letter follows. No word of a command can contain
-/// NUL.
+/// Begins a placeholder for what is known only when the rank starts; a letter follows. No word contains NUL.
 constexpr char kLater = '\0';
 
 struct Later {
@@ -52,8 +51,7 @@ std::string later(char letter) {
 }
 
 /// The words "OPTION" + NAME for each variable of the environment, outside of quotation marks. The lines of env(1)
-/// would not do, because a value may have lines that look like variables; gawk adds two variables of its own. `option`
-/// is checked by isOption.
+/// would not do, because a value may have lines that look like variables; gawk adds two variables of its own.
 std::string forEachVariable(std::string_view option) {
   return R"sh($(awk 'BEGIN { for (n in ENVIRON) if (n ~ /^[A-Za-z_][A-Za-z0-9_]*$/ && n !~ /^AWK(LIB)?PATH$/) print ")sh" +
          std::string(option) + R"sh(" n }'))sh";
@@ -61,7 +59,7 @@ std::string forEachVariable(std::string_view option) {
 
 /// Whether awk and the shell take the text literally.
 bool isOption(std::string_view text) {
-  return text.substr(0, 1) == "-" && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+  return text.substr(0, 1) == "-" && std::ranges::all_of(text, [](unsigned char c) {
            return std::isalnum(c) || c == '-' || c == '.' || c == '_' || c == '=';
          });
 }
@@ -73,8 +71,7 @@ bool isFillable(const std::string& word) {
          (variable + 2 == word.size() && isOption(std::string_view(word).substr(0, variable)));
 }
 
-/// A line of /bin/sh whose words may have placeholders. All texts are arguments of the shell, so it parses none of
-/// them.
+/// A line of /bin/sh whose words may have placeholders. All texts are arguments of the shell, not parsed by it.
 class ShellLine {
  public:
   void lines(const std::string& fixed) { m_script += fixed; }
@@ -197,18 +194,26 @@ base::TemplateScope earlyScope(const RankContext& context) {
                   {"ranksOnNode", std::to_string(context.ranksOnNode)}};
   scope.facts["infiniband"] = context.hasInfiniband;
   auto& binds = scope.lists["binds"];
-  for (const model::Bind& bind : context.binds) {
+  for (const model::Bind& bind : context.binds)
     binds.push_back(
         {{"source", bind.source}, {"destination", bind.destination}, {"readOnly", bind.isReadOnly ? "ro" : "rw"}});
-  }
   return scope;
+}
+
+/// Runtimes write a bind as SOURCE:DESTINATION and cannot quote a colon.
+Result<void> checkBind(const std::string& source, const std::string& destination) {
+  for (const std::string& path : {source, destination}) {
+    if (path.find(':') == std::string::npos) continue;
+    return fail(ErrorCode::Untrusted, "bind", path, base::Phrase::PathWithoutColon);
+  }
+  return {};
 }
 
 }  // namespace
 
 Result<std::vector<std::string>> launcherWords(const RuntimeDescriptor& runtime, const RankContext& context) {
   auto words = base::expandArgv(runtime.launcherArgv.words(), earlyScope(context), "/exec/launcher");
-  if (words && std::any_of(words->begin(), words->end(), hasPlaceholder)) return wordsWithNul("/exec/launcher");
+  if (words && std::ranges::any_of(*words, hasPlaceholder)) return wordsWithNul("/exec/launcher");
   return words;
 }
 
@@ -242,7 +247,7 @@ Result<std::vector<std::string>> rankCommand(const RuntimeDescriptor& runtime, c
   scope.uses["infiniband"] = {};
   Result<std::vector<std::string>> words = base::expandArgv(runtime.execArgv.words(), scope, "/exec/argv");
   if (!words) return words;
-  if (std::any_of(words->begin(), words->end(), hasPlaceholder)) return wordsWithNul("/exec/argv");
+  if (std::ranges::any_of(*words, hasPlaceholder)) return wordsWithNul("/exec/argv");
   if (context.nodes > 1) scope.values["node"] = later(context.isUnderProfiler ? 'N' : 'n');
   scope.values["cpus"] = later('c');
   scope.values["account"] = later('a');
@@ -257,12 +262,11 @@ Result<std::vector<std::string>> rankCommand(const RuntimeDescriptor& runtime, c
   const GpuWay* way = gpuWay(runtime, context.gpu);
   const bool isPrepared = context.mpi == model::kBoundMpi ||
                           (way != nullptr && (way->kind == GpuKind::DriverFolder || !way->prepare.empty()));
-  if (!words || (!isPrepared && std::none_of(words->begin(), words->end(), hasPlaceholder))) return words;
-  if (const auto wrong = std::find_if_not(words->begin(), words->end(), isFillable); wrong != words->end()) {
+  if (!words || (!isPrepared && std::ranges::none_of(*words, hasPlaceholder))) return words;
+  if (const auto wrong = std::ranges::find_if_not(*words, isFillable); wrong != words->end())
     return fail(ErrorCode::Untrusted, "/exec/argv",
                 base::printable(wrong->substr(0, wrong->find(kLater)) + "${name}", 80),
                 {base::Phrase::Value, "-OPTION=${name}"});
-  }
   return filledWhereItStarts(*words, runtime, context);
 }
 
@@ -281,25 +285,11 @@ bool canBindReadOnly(const RuntimeDescriptor& runtime) {
   return reading && writing && *reading != *writing;
 }
 
-namespace {
-
-/// Runtimes write a bind as SOURCE:DESTINATION and cannot quote a colon.
-Result<void> checkBind(const std::string& source, const std::string& destination) {
-  for (const std::string& path : {source, destination}) {
-    if (path.find(':') == std::string::npos) continue;
-    return fail(ErrorCode::Untrusted, "bind", path, base::Phrase::PathWithoutColon);
-  }
-  return {};
-}
-
-}  // namespace
-
 MountTable::MountTable(const RuntimeDescriptor& runtime)
     : m_isHost(runtime.image.kind == ImageKind::None), m_places(runtime.mountPlaces) {}
 
 bool MountTable::isTaken(const std::string& destination) const {
-  return std::any_of(m_binds.begin(), m_binds.end(),
-                     [&](const model::Bind& bind) { return bind.destination == destination; });
+  return std::ranges::any_of(m_binds, [&](const model::Bind& bind) { return bind.destination == destination; });
 }
 
 Result<std::string> MountTable::mount(const std::string& source, bool isReadOnly) {
@@ -338,9 +328,8 @@ Result<std::map<std::string, std::string>> forcedEnvironment(const std::vector<U
       if (!applies) return fail(applies.error());
       if (!*applies) continue;
       const auto [entry, isNew] = forced.emplace(setting.name, setting.value);
-      if (!isNew && entry->second != setting.value) {
+      if (!isNew && entry->second != setting.value)
         return fail(ErrorCode::Conflict, setting.name, setting.value, {base::Phrase::SameForRuntimes, entry->second});
-      }
     }
   }
   return forced;

@@ -31,15 +31,12 @@ struct RankContext {
   bool hasInfiniband = false;  ///< the host has a fabric such as InfiniBand; each node is asked for its devices
 };
 
-/// The words that start one rank. A shell fills in what is known only when the rank starts: ${node}, which is the same
-/// for all ranks that a launcher starts on one node, and differs between nodes, even if two nodes are one machine (with
-/// one node it is 0); ${cpus}, the cores that the launcher gave the rank; ${account}, UID:GID; ${process}, the rank's
-/// process id; ${bundle}, a folder with an OCI bundle of the rank (oci_bundle.h); for {"each": "environment"} a word
-/// for each variable, for {"use": "environment"} --env=NAME; for {"use": "groups"} an option for each group
-/// (--group-add=ID); and for {"use": "infiniband"} one for each of the node's devices of the fabric (--device=PATH).
-/// The shell also prepares the GPUs, if their way needs it, and the folder with the host's MPI for the model "bind"
-/// (node_folders.h). UnknownValue: the runtime has no such way to use GPUs. Untrusted: a word contains NUL; a word for
-/// the variables is not an option of letters, digits and - . _ = that ends in ${name}; or, for a bundle, a path is
+/// The words that start one rank. A shell fills in what is known only when the rank starts: ${node}, which differs
+/// between nodes, even if two are one machine (0 with one node); ${cpus}, the rank's cores; ${account}, UID:GID;
+/// ${process}; ${bundle}, a folder with an OCI bundle (oci_bundle.h); a word for each variable ("environment"), group
+/// ("groups") and device of the fabric ("infiniband"). It also prepares GPUs and, for the MPI model "bind", the host's
+/// MPI (node_folders.h). UnknownValue: the runtime has no such way to use GPUs. Untrusted: a word contains NUL; a word
+/// for the variables is no option of letters, digits and - . _ = that ends in ${name}; or, for a bundle, a path is
 /// relative or a text is not UTF-8.
 [[nodiscard]] base::Result<std::vector<std::string>> rankCommand(const RuntimeDescriptor& runtime,
                                                                  const RankContext& context);
@@ -53,8 +50,7 @@ struct RankContext {
 [[nodiscard]] base::Result<std::vector<std::string>> launcherWords(const RuntimeDescriptor& runtime,
                                                                    const RankContext& context);
 
-/// The words that start one rank without a job, to test the runtime. They are those of rankCommand(), unless the
-/// runtime needs a launcher.
+/// The words that start one rank without a job, to test the runtime: of rankCommand(), unless it needs a launcher.
 [[nodiscard]] base::Result<std::vector<std::string>> aloneCommand(const RuntimeDescriptor& runtime,
                                                                   const RankContext& context);
 

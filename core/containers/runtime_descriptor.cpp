@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/base/argv_template.h"
-#include "core/base/command_template.h"
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/line_pattern.h"
@@ -21,8 +20,7 @@ namespace {
 using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 const RuntimeVariant* variantOf(const RuntimeDescriptor& runtime, const std::string& id) {
-  const auto found = std::find_if(runtime.variants.begin(), runtime.variants.end(),
-                                  [&](const RuntimeVariant& variant) { return variant.id == id; });
+  const auto found = std::ranges::find(runtime.variants, id, &RuntimeVariant::id);
   return found == runtime.variants.end() ? nullptr : &*found;
 }
 
@@ -169,7 +167,7 @@ void checkAlone(JsonFields& exec, const RuntimeDescriptor& runtime) {
   for (const char* name : {"runtime", "command"}) {
     const Json use = {{"use", name}};
     const Json& words = runtime.aloneArgv.words();
-    if (std::find(words.begin(), words.end(), use) != words.end()) continue;
+    if (std::ranges::find(words, use) != words.end()) continue;
     return exec.refuse("alone", {.code = ErrorCode::Missing,
                                  .where = exec.pathOf("alone") + "/" + base::toJsonLine(use),
                                  .allowed = {base::Phrase::Value, base::toJsonLine(use)}});
@@ -337,7 +335,7 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
     // Without the run's tag, it would remove what belongs to other runs or users.
     const auto hasTag = [](const std::string& word) { return word.find("${tag}") != std::string::npos; };
     const std::vector<std::string>& selecting = rule.list.empty() ? rule.argv : rule.list;
-    if (!(isCommand ? std::any_of(selecting.begin(), selecting.end(), hasTag) : hasTag(rule.pattern)))
+    if (!(isCommand ? std::ranges::any_of(selecting, hasTag) : hasTag(rule.pattern)))
       entry.refuse(isCommand ? "argv" : "pattern", ErrorCode::Untrusted, rule.pattern, base::Phrase::TagPattern);
     runtime.cleanup.push_back(std::move(rule));
   });
@@ -356,7 +354,7 @@ std::vector<const RuntimeDescriptor*> inOrder(const std::map<std::string, Runtim
   const auto rank = [](const RuntimeDescriptor* runtime) {
     return std::pair(runtime->image.kind != ImageKind::None, -runtime->preference);
   };
-  std::stable_sort(order.begin(), order.end(), [&](const auto* a, const auto* b) { return rank(a) < rank(b); });
+  std::ranges::stable_sort(order, [&](const auto* a, const auto* b) { return rank(a) < rank(b); });
   return order;
 }
 
@@ -375,8 +373,7 @@ const ImageForm& imageForm(const RuntimeDescriptor& runtime, const std::string& 
 }
 
 const GpuWay* gpuWay(const RuntimeDescriptor& runtime, const std::string& id) {
-  const auto found =
-      std::find_if(runtime.gpu.begin(), runtime.gpu.end(), [&](const GpuWay& way) { return way.id == id; });
+  const auto found = std::ranges::find(runtime.gpu, id, &GpuWay::id);
   return found == runtime.gpu.end() ? nullptr : &*found;
 }
 

@@ -78,8 +78,7 @@ struct ForcedEnvironment {
   bool operator==(const ForcedEnvironment&) const = default;
 };
 
-/// How to remove what a killed run leaves: files in a shared folder, by a glob, or containers, by a command. ${tag}
-/// names the run in both.
+/// How to remove what a killed run leaves: files, by a glob, or containers, by a command. ${tag} names the run.
 struct CleanupRule {
   std::string folder;
   std::string pattern;
@@ -167,12 +166,10 @@ struct RuntimeDescriptor {
   bool operator==(const RuntimeDescriptor&) const = default;
 };
 
-/// Reads a descriptor strictly: an unknown key, a template that cannot be expanded or a broken regular expression is
-/// refused with its path.
+/// Reads a descriptor strictly: an unknown key, or a broken template or regular expression, is refused with its path.
 [[nodiscard]] base::Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text);
 
-/// The runtimes in the order in which they are shown and tried: those without images, then by preference, the highest
-/// first, then by id.
+/// The runtimes as they are shown and tried: those without images, then the highest preference first, then by id.
 [[nodiscard]] std::vector<const RuntimeDescriptor*> inOrder(const std::map<std::string, RuntimeDescriptor>& runtimes);
 
 /// Between variant and way in the name of a copy that a way to use GPUs has for itself. No id has it.

@@ -79,17 +79,8 @@ Outline outlineOf(Shape shape) {
 }
 
 std::vector<double> dashesOf(Dash dash) {
-  switch (dash) {
-    case Dash::Solid:
-      return {};
-    case Dash::Dashed:
-      return {5, 3};
-    case Dash::DashDot:
-      return {6, 2.5, 1.5, 2.5};
-    case Dash::Dotted:
-      return {1.5, 2.5};
-  }
-  return {};
+  static const std::vector<double> dashes[] = {{}, {5, 3}, {6, 2.5, 1.5, 2.5}, {1.5, 2.5}};
+  return dashes[static_cast<std::size_t>(dash)];
 }
 
 RuntimeLooks looksOf(const std::map<std::string, RuntimeDescriptor>& runtimes) {
@@ -97,7 +88,7 @@ RuntimeLooks looksOf(const std::map<std::string, RuntimeDescriptor>& runtimes) {
   const auto add = [&looks](const RuntimeDescriptor& runtime) {
     SeriesStyle style = fromId(runtime, 0);
     const auto isTaken = [&] {
-      return std::any_of(looks.begin(), looks.end(), [&](const auto& look) { return look.second == style; });
+      return std::ranges::any_of(looks, [&](const auto& look) { return look.second == style; });
     };
     for (int attempt = 1; isTaken() && attempt < kSeriesColours * kShapes; ++attempt) style = fromId(runtime, attempt);
     looks[runtime.id] = style;

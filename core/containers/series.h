@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How an arm is drawn, in the window and in the report. Colour, marker and dash belong to the arm's runtime, whose
-// descriptor names them. A second arm of the same runtime has the same colour with a hollow marker and another dash, a
-// third one has the next marker. Pure.
+// How an arm is drawn, in the window and in the report. Colour, marker and dash are those of its runtime's descriptor.
+// A second arm of the runtime has a hollow marker and another dash, a third one the next marker. Pure.
 #pragma once
 
 #include <cstdint>

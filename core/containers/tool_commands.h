@@ -66,12 +66,82 @@ std::vector<const typename Map::mapped_type*> toolsThat(const Map& tools, const 
   for (const auto& [id, tool] : tools) {
     if (fits(tool)) found.push_back(&tool);
   }
-  std::stable_sort(found.begin(), found.end(),
-                   [](const auto* a, const auto* b) { return a->preference > b->preference; });
+  std::ranges::stable_sort(found, [](const auto* a, const auto* b) { return a->preference > b->preference; });
   return found;
 }
 
 /// The versions, made printable, by the ids in the lines "WORD ID VERSION" of a host's output.
 [[nodiscard]] std::map<std::string, std::string> toolsIn(std::string_view output, std::string_view word = "tool");
+
+struct Importer : Tool {
+  std::vector<std::string> kinds;  ///< of sources: registry, docker-archive, …
+  base::CommandTemplate login;     ///< words; a list without words: it cannot sign in
+  base::CommandTemplate manifest;  ///< words of the command that prints the manifest's bytes; or none
+  base::CommandTemplate digest;    ///< commands of which the last prints the manifest's digest; or none
+  base::CommandTemplate make;      ///< commands that make the tree
+  base::CommandTemplate clean;     ///< commands that remove what cannot be removed with the work folder
+
+  [[nodiscard]] bool takes(const std::string& kind) const;
+};
+using Importers = std::map<std::string, Importer>;  ///< by id
+
+/// What is imported, as far as the commands depend on it.
+struct ImportCase {
+  std::string kind;
+  bool needsTagResolved = false;  ///< a tag without a digest
+  bool hasLogin = false;
+  bool isLoopback = false;
+  bool isRoot = false;
+};
+
+/// Reads resources/importers/NAME.json strictly. Errors: see parseJson() and JsonFields; UnknownKey for an unknown
+/// ${name} or fact in a command, in any case; Untrusted for a word of several lines.
+[[nodiscard]] base::Result<Importer> parseImporter(std::string_view text);
+
+/// The importers that can do this, the preferred one first.
+[[nodiscard]] std::vector<const Importer*> importersFor(const Importers& importers, const ImportCase& what);
+
+/// Lines for /bin/sh behind resources/recipes/image_look.sh: "tool ID VERSION" for each installed importer (toolsIn()).
+[[nodiscard]] base::Result<std::string> findImportersScript(const Importers& importers);
+
+/// The shell functions login, resolve, make and clean, and RESOLVE, for resources/recipes/image_import.sh.
+[[nodiscard]] base::Result<std::string> importerFunctions(const Importer& importer, const ImportCase& what);
+
+struct Builder : Tool {                  // its `version` succeeds only if the tool works
+  std::string condition;                 ///< over the fact `root`; empty: always usable
+  std::string format;                    ///< of the file that it reads: definition, dockerfile, root-file-system
+  int room = 3;                          ///< bytes that a build needs on the images' file system, for each of the image
+  base::CommandTemplate build;           ///< commands that make the tree
+  base::CommandTemplate clean;           ///< commands that remove what the tool leaves outside the work folder
+  bool takesSecrets = false;             ///< the tool can give secrets to a build
+  base::CommandTemplate secretWords;     ///< the words of a command for one secret
+  std::vector<std::string> secretsWork;  ///< a command that succeeds only if it can do so; empty: it always can
+  std::string secretsNeed;               ///< what it lacks otherwise, such as "BuildKit"
+  std::vector<KnownIssue> issues;
+};
+using Builders = std::map<std::string, Builder>;  ///< by id
+
+/// What the commands depend on.
+struct BuildCase {
+  bool isRoot = false;
+  bool isAgain = false;                ///< nothing is taken from a cache
+  std::vector<std::string> secrets{};  ///< ids of the secrets that the build gets
+};
+
+/// Reads resources/builders/NAME.json strictly. Errors: as parseImporter().
+[[nodiscard]] base::Result<Builder> parseBuilder(std::string_view text);
+
+/// The builders that this account may use, the preferred one first.
+[[nodiscard]] std::vector<const Builder*> buildersFor(const Builders& builders, const BuildCase& what);
+
+/// Lines for /bin/sh: print "tool ID VERSION" for each builder that works, and "broken ID WORDS" for each that is
+/// installed and does not (toolsIn()). "secrets ID yes": it works and can give secrets to a build.
+[[nodiscard]] base::Result<std::string> findBuildersScript(const Builders& builders);
+
+/// The shell function build, and CLEAN, for resources/recipes/recipe_build.sh.
+[[nodiscard]] base::Result<std::string> builderFunctions(const Builder& builder, const BuildCase& what);
+
+/// The known issue that explains these words of the builder; nullptr: none does.
+[[nodiscard]] const KnownIssue* explain(const Builder& builder, std::string_view words);
 
 }  // namespace baremark::core::containers

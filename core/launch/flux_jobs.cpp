@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "core/base/lines.h"
-#include "core/launch/answer_fields.h"
 #include "core/launch/scheduler_readers.h"
 
 namespace baremark::core::launch {
@@ -15,20 +13,17 @@ constexpr std::size_t kMostQueues = 1000;
 /// The state for the states and results of Flux's RFC 21.
 JobState fluxState(std::string_view state, std::string_view result, std::string_view urgency,
                    std::string_view exception) {
-  static const std::map<std::string_view, JobState> states = {
-      {"NEW", JobState::Pending},   {"DEPEND", JobState::Pending}, {"PRIORITY", JobState::Pending},
-      {"SCHED", JobState::Pending}, {"RUN", JobState::Running},    {"CLEANUP", JobState::Completing}};
-  static const std::map<std::string_view, JobState> results = {{"COMPLETED", JobState::Done},
-                                                               {"FAILED", JobState::Failed},
-                                                               {"CANCELED", JobState::Cancelled},
-                                                               {"TIMEOUT", JobState::TimeLimit}};
+  static constexpr StateWords kStates[] = {
+      {JobState::Pending, "NEW DEPEND PRIORITY SCHED"}, {JobState::Running, "RUN"}, {JobState::Completing, "CLEANUP"}};
+  static constexpr StateWords kResults[] = {{JobState::Done, "COMPLETED"},
+                                            {JobState::Failed, "FAILED"},
+                                            {JobState::Cancelled, "CANCELED"},
+                                            {JobState::TimeLimit, "TIMEOUT"}};
   const bool hasEnded = state == "INACTIVE";
   if (hasEnded && (exception == "node-failure" || exception == "node-fail")) return JobState::NodeFail;
   if (hasEnded && exception == "preempt") return JobState::Preempted;
-  const auto& words = hasEnded ? results : states;
-  const auto found = words.find(hasEnded ? result : state);
-  if (found == words.end()) return JobState::Unknown;
-  return found->second == JobState::Pending && urgency == "0" ? JobState::Held : found->second;
+  const auto known = hasEnded ? stateNamed(kResults, result) : stateNamed(kStates, state);
+  return known == JobState::Pending && urgency == "0" ? JobState::Held : known.value_or(JobState::Unknown);
 }
 
 /// True for an id of Flux: "f" and a number in base 58.
@@ -42,8 +37,7 @@ bool isFluxId(std::string_view field) {
 void addNodes(std::vector<model::PartitionFacts>& queues, std::string_view name, int nodes, int cores,
               std::optional<int> devices) {
   const std::string known = fieldText(trimmed(name));
-  auto queue = std::find_if(queues.begin(), queues.end(),
-                            [&](const model::PartitionFacts& other) { return other.name == known; });
+  auto queue = std::ranges::find(queues, known, &model::PartitionFacts::name);
   if (queue == queues.end()) queue = queues.insert(queue, {.name = known, .nodes = 0, .cores = cores / nodes});
   queue->nodes = *queue->nodes + nodes;
   queue->cores = std::max(1, std::min(*queue->cores, cores / nodes));
@@ -70,8 +64,7 @@ std::pair<std::string_view, std::string_view> dependenciesAndNote(std::string_vi
 constexpr std::string_view kQueueMark = "#queue|";
 constexpr std::string_view kPolicyMark = "#policy|";
 
-/// Reads a line of a queue: name (with "*" if it is the default), enabled or disabled, started or stopped, default
-/// time, limit.
+/// Reads a line of a queue: name ("*": the default), enabled or disabled, started or stopped, default time, limit.
 void noteQueue(std::string_view line, std::vector<model::PartitionFacts>& queues) {
   const auto fields = barFields<5>(line);
   if (!fields) return;
@@ -80,8 +73,7 @@ void noteQueue(std::string_view line, std::vector<model::PartitionFacts>& queues
   if (isDefault) name.remove_suffix(1);
   const auto hasNoName = [](const model::PartitionFacts& other) { return other.name.empty(); };
   if (!name.empty()) std::erase_if(queues, hasNoName);  // if there are queues, jobs cannot use nodes outside of queues
-  const auto queue = std::find_if(queues.begin(), queues.end(),
-                                  [&](const model::PartitionFacts& other) { return other.name == fieldText(name); });
+  const auto queue = std::ranges::find(queues, fieldText(name), &model::PartitionFacts::name);
   if (queue == queues.end()) return;
   queue->isDefault = isDefault || name.empty();
   queue->isUp = trimmed((*fields)[1]) != "disabled" && trimmed((*fields)[2]).substr(0, 7) != "stopped";
@@ -100,8 +92,7 @@ void notePolicy(std::string_view line, std::vector<model::PartitionFacts>& queue
   }
 }
 
-/// Reads a line of nodes: their queues, number of nodes, cores, GPUs. Nodes outside of queues form a queue without a
-/// name.
+/// Reads a line of nodes: their queues, number, cores, GPUs. Nodes outside of queues form a queue without a name.
 void noteNodes(std::string_view line, std::vector<model::PartitionFacts>& queues) {
   const auto fields = barFields<4>(line);
   if (!fields) return;

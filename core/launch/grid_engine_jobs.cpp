@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/base/lines.h"
-#include "core/launch/answer_fields.h"
 #include "core/launch/scheduler_readers.h"
 #include "core/model/time_limit.h"
 
@@ -46,8 +45,7 @@ bool isStartFailure(int why) {
   return (why >= 26 && why <= 29) || (why >= 31 && why <= 33);
 }
 
-/// True for the codes of failures of the node, after which Grid Engine closes the queue there and requeues the job. 25:
-/// the job was rescheduled.
+/// True for the codes of failures of the node, after which Grid Engine requeues the job. 25: it was rescheduled.
 bool isOfNode(int why) {
   return why == 1 || (why >= 3 && why <= 11) || why == 25;
 }
@@ -118,6 +116,51 @@ class JobDetails {
   std::map<std::string, std::string> m_predecessors;
 };
 
+constexpr const char* kTimeOfQueue = "0:30:00";
+
+/// A limit of a queue from qconf -sq: "1:30:00", "INFINITY". Nothing: none, another form, or hosts have limits of their
+/// own ("1:30:00,[n2=1:00:00]").
+std::optional<std::chrono::seconds> timeOfQueue(std::string_view text) {
+  if (model::isEndless(text)) return std::chrono::seconds::max();
+  return text.find('[') == std::string_view::npos ? model::timeLimitIn(text, kTimeOfQueue) : std::nullopt;
+}
+
+/// Reads the time limits of queues from qconf -sq: h_rt, or s_rt if that is less.
+void readTimes(std::string_view settings, std::vector<model::PartitionFacts>& queues) {
+  auto queue = queues.end();
+  std::optional<std::chrono::seconds> soft;
+  while (!settings.empty()) {
+    const std::string_view line = base::takeLine(settings);
+    const auto words = wordsIn(line, 2);
+    if (words.size() < 2) continue;
+    if (words[0] == "qname") {
+      queue = std::ranges::find(queues, words[1], &model::PartitionFacts::name);
+      soft.reset();
+    }
+    if (words[0] == "s_rt") soft = timeOfQueue(from(line, words[1]));
+    const auto hard = words[0] == "h_rt" ? timeOfQueue(from(line, words[1])) : std::nullopt;
+    if (!hard || !soft || queue == queues.end()) continue;
+    const auto least = std::min(*hard, *soft);
+    queue->timeLimit = least == std::chrono::seconds::max() ? "INFINITY" : model::writtenTimeLimit(least, kTimeOfQueue);
+  }
+}
+
+/// queue@host qtype [resv/]used/tot. load_avg arch [states]
+void addHost(const std::vector<std::string_view>& words, std::map<std::string, std::size_t>& places,
+             std::vector<model::PartitionFacts>& queues) {
+  const std::size_t at = words.size() < 5 ? std::string_view::npos : words[0].find('@');
+  if (at == std::string_view::npos || at == 0 || words[2].find('/') == std::string_view::npos) return;
+  const auto [place, isNew] = places.emplace(fieldText(words[0].substr(0, at)), queues.size());
+  if (isNew) queues.push_back({.name = place->first, .isUp = false});
+  const auto slots = leadingCount(words[2].substr(words[2].rfind('/') + 1));
+  if (!slots) return;
+  model::PartitionFacts& queue = queues[place->second];
+  queue.isUp = queue.isUp || words.size() == 5 || words[5].find_first_of("cdsuE") == std::string_view::npos;
+  if (!queue.nodes) queue.cores = slots;
+  if (queue.cores != slots) queue.cores.reset();
+  queue.nodes = queue.nodes.value_or(0) + 1;
+}
+
 }  // namespace
 
 std::vector<JobFacts> readGridEngineJobs(std::string_view answer) {
@@ -168,56 +211,6 @@ std::vector<JobFacts> readGridEngineEnds(std::string_view answer) {
   keep();
   return jobs;
 }
-
-namespace {
-
-constexpr const char* kTimeOfQueue = "0:30:00";
-
-/// A limit of a queue from qconf -sq: "1:30:00", "INFINITY". Nothing: none, another form, or hosts have limits of their
-/// own ("1:30:00,[n2=1:00:00]").
-std::optional<std::chrono::seconds> timeOfQueue(std::string_view text) {
-  if (model::isEndless(text)) return std::chrono::seconds::max();
-  return text.find('[') == std::string_view::npos ? model::timeLimitIn(text, kTimeOfQueue) : std::nullopt;
-}
-
-/// Reads the time limits of queues from qconf -sq: h_rt, or s_rt if that is less.
-void readTimes(std::string_view settings, std::vector<model::PartitionFacts>& queues) {
-  auto queue = queues.end();
-  std::optional<std::chrono::seconds> soft;
-  while (!settings.empty()) {
-    const std::string_view line = base::takeLine(settings);
-    const auto words = wordsIn(line, 2);
-    if (words.size() < 2) continue;
-    if (words[0] == "qname") {
-      queue = std::find_if(queues.begin(), queues.end(),
-                           [&](const model::PartitionFacts& other) { return other.name == words[1]; });
-      soft.reset();
-    }
-    if (words[0] == "s_rt") soft = timeOfQueue(from(line, words[1]));
-    const auto hard = words[0] == "h_rt" ? timeOfQueue(from(line, words[1])) : std::nullopt;
-    if (!hard || !soft || queue == queues.end()) continue;
-    const auto least = std::min(*hard, *soft);
-    queue->timeLimit = least == std::chrono::seconds::max() ? "INFINITY" : model::writtenTimeLimit(least, kTimeOfQueue);
-  }
-}
-
-/// queue@host qtype [resv/]used/tot. load_avg arch [states]
-void addHost(const std::vector<std::string_view>& words, std::map<std::string, std::size_t>& places,
-             std::vector<model::PartitionFacts>& queues) {
-  const std::size_t at = words.size() < 5 ? std::string_view::npos : words[0].find('@');
-  if (at == std::string_view::npos || at == 0 || words[2].find('/') == std::string_view::npos) return;
-  const auto [place, isNew] = places.emplace(fieldText(words[0].substr(0, at)), queues.size());
-  if (isNew) queues.push_back({.name = place->first, .isUp = false});
-  const auto slots = leadingCount(words[2].substr(words[2].rfind('/') + 1));
-  if (!slots) return;
-  model::PartitionFacts& queue = queues[place->second];
-  queue.isUp = queue.isUp || words.size() == 5 || words[5].find_first_of("cdsuE") == std::string_view::npos;
-  if (!queue.nodes) queue.cores = slots;
-  if (queue.cores != slots) queue.cores.reset();
-  queue.nodes = queue.nodes.value_or(0) + 1;
-}
-
-}  // namespace
 
 std::vector<model::PartitionFacts> readGridEngineQueues(std::string_view answer) {
   std::vector<model::PartitionFacts> queues;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <optional>
 #include <sstream>
 #include <string_view>
 
@@ -57,7 +56,7 @@ std::vector<std::string> modulesOfLine(const std::string& line) {
   std::vector<std::string> names;
   for (std::string word; words >> word;) {
     if (first == "ml" && names.empty() && (word == "load" || word == "add")) continue;
-    const bool isName = std::all_of(word.begin(), word.end(), [](unsigned char c) {
+    const bool isName = std::ranges::all_of(word, [](unsigned char c) {
       return std::isalnum(c) != 0 || std::string_view("._/+@:-").find(static_cast<char>(c)) != std::string_view::npos;
     });
     if (!isName || word.front() == '-') return {};
@@ -65,8 +64,7 @@ std::vector<std::string> modulesOfLine(const std::string& line) {
   }
   constexpr std::array<std::string_view, 8> kVerbs = {"avail",  "av",  "list", "purge",
                                                       "unload", "use", "swap", "reset"};  // ml's
-  if (first == "ml" && !names.empty() && std::find(kVerbs.begin(), kVerbs.end(), names.front()) != kVerbs.end())
-    return {};
+  if (first == "ml" && !names.empty() && std::ranges::find(kVerbs, names.front()) != kVerbs.end()) return {};
   return names;
 }
 
@@ -87,10 +85,9 @@ void writeSetUp(ScriptWriter& script, const Job& job) {
   script.raw("ready\n");
 }
 
-/// One line for /bin/sh on each node of a job: kills the processes of a run that are left and follows its rules. It may
-/// stand among the variables of a process itself, as Open MPI's OMPI_ARGV, so the tag must be a whole entry. It spares
-/// itself and the processes that started it. A process that calls exec has no environment for a moment, so it stops
-/// after two empty looks in a row.
+/// One line for /bin/sh on each node of a job: kills the processes of a run that are left, except itself and those that
+/// started it. The tag must be a whole entry of their environment. A process that calls exec has none for a moment, so
+/// it stops after two empty looks in a row.
 std::string linesForNodes(ScriptWriter& script, const std::vector<JobCleanup>& rules) {
   std::string out =
       "own=\" \"; pid=$$; while [ \"${pid:-0}\" -gt 0 ]; do own=\"$own$pid \"; "
@@ -259,9 +256,8 @@ Result<std::string> submitScript(const Job& job) {
 }
 
 Result<std::string> lookUpScript(const base::AllocationId& allocation) {
-  if (!allocation.isValid()) {
+  if (!allocation.isValid())
     return fail({.code = base::ErrorCode::Unexpected, .where = allocation.text(), .allowed = base::Phrase::Ulid});
-  }
   return "for file in $(grep -lsaF 'BAREMARK_ALLOCATION=" + allocation.text() +
          "' /proc/[0-9]*/environ 2>/dev/null); do\n"
          "  pid=${file#/proc/} pid=${pid%/environ}\n"

@@ -25,8 +25,7 @@ namespace baremark::core::launch {
 /// File in the allocation's folder: output of job.sh before its first block.
 inline constexpr const char* kJobOutput = "job.out";
 
-/// How to remove what a killed run leaves behind: files, or something that a command removes. Both can refer to
-/// ${RUN_TAG}.
+/// How to remove what a killed run leaves behind: files, or by a command. Both can refer to ${RUN_TAG}.
 struct JobCleanup {
   std::string folder;
   std::string pattern;              ///< glob
@@ -81,12 +80,10 @@ struct Job {
   bool operator==(const Job&) const = default;
 };
 
-/// The whole script. `prelude` is the text of resources/schedulers/job_prelude.sh. Untrusted: a word with a newline or
-/// NUL.
+/// The script. `prelude` is the text of resources/schedulers/job_prelude.sh. Untrusted: a word with a newline or NUL.
 [[nodiscard]] base::Result<std::string> renderJob(const Job& job, std::string_view prelude);
 
-/// A line of shell that unsets each variable whose name begins with one of these basic regular expressions. Empty:
-/// there are none.
+/// A line of shell that unsets each variable whose name begins with one of these basic regular expressions, or "".
 [[nodiscard]] std::string unsettingLine(const std::vector<std::string>& beginnings);
 
 /// A line of shell that leaves the scheduler's job in which Baremark was started: it unsets the variables from which a
@@ -101,8 +98,7 @@ struct Job {
 /// A script that prints "pid start_time" of this allocation's job.sh if it runs on this host, and otherwise nothing.
 [[nodiscard]] base::Result<std::string> lookUpScript(const base::AllocationId& allocation);
 
-/// A script that kills every process whose environment still has one of these run tags ("<run id>-a<k>"), and prints
-/// how many it killed.
+/// A script that kills, and counts, every process whose environment still has one of these run tags ("<run id>-a<k>").
 [[nodiscard]] base::Result<std::string> reapScript(const std::vector<std::string>& tags);
 
 }  // namespace baremark::core::launch

@@ -5,7 +5,6 @@
 #include <cctype>
 
 #include "core/base/argv_template.h"
-#include "core/base/command_template.h"
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/line_pattern.h"
@@ -27,7 +26,7 @@ void refuseAuto(JsonFields& fields, const char* key, const std::string& name) {
 
 /// env(1) would take a name such as "-i" for an option.
 void refuseOtherNames(JsonFields& fields, const std::string& name) {
-  const bool isName = !name.empty() && std::all_of(name.begin(), name.end(), [](unsigned char letter) {
+  const bool isName = !name.empty() && std::ranges::all_of(name, [](unsigned char letter) {
     return std::isalnum(letter) != 0 || letter == '_';
   });
   if (isName || !fields.isGood()) return;
@@ -39,6 +38,14 @@ constexpr const char* kStartInside =
     R"sh(mkdir -m 700 "$1" || exit 70; export TMPDIR="$1"; shift; )sh"
     R"sh(command -v "$1" >/dev/null || { echo "baremark: the image has no $1, which starts the ranks inside the container" >&2; exit 127; }; )sh"
     R"sh(exec "$@")sh";
+
+int preferenceOf(const LauncherDescriptor& launcher) {
+  return launcher.preference.value_or(kUsualPreference);
+}
+
+bool isOfMpi(const LauncherDescriptor& launcher, std::string_view mpi) {
+  return !launcher.mpi.empty() && !base::matchedText(launcher.mpi, mpi, 0).empty();
+}
 
 }  // namespace
 
@@ -101,7 +108,7 @@ Result<void> checkAliases(const Launchers& launchers) {
 std::string launcherIdOf(const Launchers& launchers, const std::string& asked) {
   for (const auto& [id, launcher] : launchers) {
     const auto& aliases = launcher.aliases;
-    if (std::find(aliases.begin(), aliases.end(), asked) != aliases.end()) return id;
+    if (std::ranges::find(aliases, asked) != aliases.end()) return id;
   }
   return asked;
 }
@@ -114,31 +121,18 @@ bool takesRuntime(const LauncherDescriptor& launcher) {
   return base::toJsonLine(launcher.argv.words()).find(R"({"use":"runtime"})") != std::string::npos;
 }
 
-namespace {
-
-int preferenceOf(const LauncherDescriptor& launcher) {
-  return launcher.preference.value_or(kUsualPreference);
-}
-
-bool isOfMpi(const LauncherDescriptor& launcher, std::string_view mpi) {
-  return !launcher.mpi.empty() && !base::matchedText(launcher.mpi, mpi, 0).empty();
-}
-
-}  // namespace
-
 bool isOfAnotherMpi(const Launchers& launchers, const std::string& id, std::string_view mpi) {
   const auto launcher = launchers.find(id);
   if (launcher == launchers.end() || launcher->second.mpi.empty() || isOfMpi(launcher->second, mpi)) return false;
-  return std::any_of(launchers.begin(), launchers.end(), [&](const auto& each) { return isOfMpi(each.second, mpi); });
+  return std::ranges::any_of(launchers, [&](const auto& each) { return isOfMpi(each.second, mpi); });
 }
 
 void sortForMpi(std::vector<model::LauncherFacts>& found, const Launchers& launchers, std::string_view mpi) {
-  std::stable_sort(found.begin(), found.end(), [&](const auto& one, const auto& other) {
+  std::ranges::stable_sort(found, [&](const auto& one, const auto& other) {
     return preferenceOf(launchers.at(one.id)) > preferenceOf(launchers.at(other.id));
   });
   if (found.empty() || !isOfAnotherMpi(launchers, found.front().id, mpi)) return;
-  const auto own =
-      std::find_if(found.begin(), found.end(), [&](const auto& facts) { return isOfMpi(launchers.at(facts.id), mpi); });
+  const auto own = std::ranges::find_if(found, [&](const auto& facts) { return isOfMpi(launchers.at(facts.id), mpi); });
   if (own != found.end()) std::rotate(found.begin(), own, own + 1);
 }
 
@@ -146,7 +140,7 @@ LauncherDescriptor startedBy(LauncherDescriptor launcher, std::string_view progr
   const std::string name(program.substr(program.rfind('/') + 1));
   const auto& others = launcher.programs;
   Json words = launcher.argv.words();
-  if (std::find(others.begin(), others.end(), name) == others.end() || words.front() != Json(launcher.detect.front()))
+  if (std::ranges::find(others, name) == others.end() || words.front() != Json(launcher.detect.front()))
     return launcher;
   words.front() = name;
   launcher.argv = words;
@@ -168,10 +162,9 @@ std::string versionIn(const LauncherDescriptor& launcher, std::string_view outpu
 }
 
 Result<std::vector<std::string>> launchCommand(const LauncherDescriptor& launcher, const LaunchRequest& request) {
-  if (!request.runtime.empty() && !takesRuntime(launcher)) {
+  if (!request.runtime.empty() && !takesRuntime(launcher))
     return fail(base::ErrorCode::Conflict, "/allocation/launcher", launcher.id,
                 {base::Phrase::Value, R"({"use": "runtime"})"});
-  }
   base::TemplateScope scope;
   scope.values = {{"ranks", std::to_string(request.ranks)},
                   {"threads", std::to_string(request.threadsPerRank)},

@@ -98,8 +98,7 @@ void sortForMpi(std::vector<model::LauncherFacts>& found, const Launchers& launc
 /// Who runs the ranks.
 enum class Account : std::uint8_t { User, Root };
 
-/// The folder for the files of a launcher in a container. A killed one leaves it in the host's /tmp, which containers
-/// share.
+/// The folder for the files of a launcher in a container. A killed one leaves it in the host's /tmp.
 inline constexpr const char* kFolderInside = "/tmp/baremark-inner-${RUN_TAG}";
 
 /// The command that starts all ranks inside one container, for a launcher with `unsetInside`. It makes kFolderInside.

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/base/lines.h"
-#include "core/launch/answer_fields.h"
 #include "core/launch/scheduler_readers.h"
 #include "core/model/time_limit.h"
 
@@ -25,8 +24,7 @@ JobState endBy(std::string_view reason) {
   return stateNamed(kEnds, reason.substr(0, reason.find_first_of(": "))).value_or(JobState::Failed);
 }
 
-/// True if the job got a host but its script never began there: "TERM_CWD_NOTEXIST: current working directory is not
-/// accessible ...".
+/// True if the job got a host but its script never began there: "TERM_CWD_NOTEXIST: current working directory ...".
 bool hasNeverBegun(std::string_view reason) {
   const std::string_view code = reason.substr(0, reason.find_first_of(": "));
   return code == "TERM_PRE_EXEC_FAIL" || code == "TERM_CWD_NOTEXIST";
@@ -64,34 +62,6 @@ JobState lsfState(std::string_view word, std::string_view reason, std::string_vi
   return state == JobState::Pending && isNeverSatisfied(pending) ? JobState::NeverStarts : state;
 }
 
-}  // namespace
-
-std::vector<JobFacts> readLsfJobs(std::string_view answer) {
-  std::vector<JobFacts> jobs;
-  while (!answer.empty()) {
-    const std::string_view line = base::takeLine(answer);
-    auto fields = barFields<5>(line);
-    // A user's own descriptor of an earlier version also asks for jobindex, after jobid.
-    if (const auto more = barFields<6>(line); more && leadingCount(trimmed((*more)[1])))
-      fields = {(*more)[0], (*more)[2], (*more)[3], (*more)[4], (*more)[5]};
-    if (!fields || !isJobNumber((*fields)[0])) continue;
-    const auto& [id, word, hosts, ended, pending] = *fields;
-    const std::string why = fieldTextOrNothing(ended);
-    jobs.push_back({.id = fieldText(trimmed(id)),
-                    .state = lsfState(trimmed(word), ended, pending),
-                    .word = fieldText(trimmed(word)),
-                    .reason = why.empty() ? fieldTextOrNothing(trimmed(pending)) : why,
-                    .nodes = fieldTextOrNothing(hosts),
-                    .expected = {}});
-    jobs.back().needsAdministrator = isForLsfAdministrator(jobs.back().state, pending);
-    markNeverRan(jobs.back());
-    jobs.back().neverRan = jobs.back().neverRan || (jobs.back().state == JobState::Failed && hasNeverBegun(ended));
-  }
-  return jobs;
-}
-
-namespace {
-
 /// The form of times for bsub -W.
 constexpr std::string_view kHoursAndMinutes = "0:30";
 
@@ -120,7 +90,7 @@ std::string runLimitIn(std::string_view line, std::size_t place) {
 /// True for a line with names of limits, which precedes the line of values: "CPULIMIT                 RUNLIMIT".
 bool areNamesOfLimits(const std::vector<std::string_view>& words) {
   constexpr std::string_view kCapitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_";
-  return !words.empty() && std::all_of(words.begin(), words.end(), [&](std::string_view word) {
+  return !words.empty() && std::ranges::all_of(words, [&](std::string_view word) {
     return word.find_first_not_of(kCapitals) == std::string_view::npos;
   });
 }
@@ -153,7 +123,7 @@ class LsfQueues {
     model::PartitionFacts& queue = m_queues.back();
     const std::vector<std::string_view> heads = std::exchange(m_heads, {});
     const auto placeOf = [&heads](std::string_view name) {
-      return static_cast<std::size_t>(std::find(heads.begin(), heads.end(), name) - heads.begin());
+      return static_cast<std::size_t>(std::ranges::find(heads, name) - heads.begin());
     };
     const std::size_t run = placeOf("RUNLIMIT");
     const std::size_t status = placeOf("STATUS");
@@ -176,6 +146,30 @@ class LsfQueues {
 };
 
 }  // namespace
+
+std::vector<JobFacts> readLsfJobs(std::string_view answer) {
+  std::vector<JobFacts> jobs;
+  while (!answer.empty()) {
+    const std::string_view line = base::takeLine(answer);
+    auto fields = barFields<5>(line);
+    // A user's own descriptor of an earlier version also asks for jobindex, after jobid.
+    if (const auto more = barFields<6>(line); more && leadingCount(trimmed((*more)[1])))
+      fields = {(*more)[0], (*more)[2], (*more)[3], (*more)[4], (*more)[5]};
+    if (!fields || !isJobNumber((*fields)[0])) continue;
+    const auto& [id, word, hosts, ended, pending] = *fields;
+    const std::string why = fieldTextOrNothing(ended);
+    jobs.push_back({.id = fieldText(trimmed(id)),
+                    .state = lsfState(trimmed(word), ended, pending),
+                    .word = fieldText(trimmed(word)),
+                    .reason = why.empty() ? fieldTextOrNothing(trimmed(pending)) : why,
+                    .nodes = fieldTextOrNothing(hosts),
+                    .expected = {}});
+    jobs.back().needsAdministrator = isForLsfAdministrator(jobs.back().state, pending);
+    markNeverRan(jobs.back());
+    jobs.back().neverRan = jobs.back().neverRan || (jobs.back().state == JobState::Failed && hasNeverBegun(ended));
+  }
+  return jobs;
+}
 
 std::vector<model::PartitionFacts> readLsfQueues(std::string_view answer) {
   LsfQueues queues;

@@ -6,7 +6,6 @@
 #include <optional>
 #include <span>
 
-#include "core/launch/answer_fields.h"
 #include "core/launch/scheduler_readers.h"
 #include "core/model/time_limit.h"
 
@@ -77,8 +76,7 @@ const OwnStatus* ownStatusOf(const AttributeBlock& job) {
   const std::span<const OwnStatus> special =
       isOfTorque(job) ? std::span<const OwnStatus>(kTorqueStatuses) : kOpenPbsStatuses;
   for (const std::span<const OwnStatus> known : {std::span<const OwnStatus>(kStatusesOfBoth), special}) {
-    const auto found =
-        std::find_if(known.begin(), known.end(), [&](const OwnStatus& own) { return own.status == status; });
+    const auto found = std::ranges::find(known, status, &OwnStatus::status);
     if (found != known.end()) return &*found;
   }
   return nullptr;
@@ -109,8 +107,7 @@ JobState queuedState(std::string_view comment) {
 }
 
 /// True if the server holds the job until other jobs have begun or ended: JOB_SUBSTATE_SYNCHOLD and
-/// JOB_SUBSTATE_DEPNHOLD of OpenPBS and TORQUE. TORQUE shows substates only to administrators, so the dependencies
-/// count too.
+/// JOB_SUBSTATE_DEPNHOLD of OpenPBS and TORQUE. TORQUE shows them only to administrators, so dependencies count.
 bool isForOtherJobs(const AttributeBlock& job) {
   const std::string_view substate = job.at("substate");
   if (!substate.empty()) return substate == "21" || substate == "22";
@@ -137,28 +134,12 @@ std::string holdsOf(const AttributeBlock& job) {
 
 JobState stateOf(const AttributeBlock& job) {
   const std::string_view word = job.at("job_state");
-  if (word.size() != 1) return JobState::Unknown;
-  switch (word.front()) {
-    case 'Q':
-      return queuedState(job.at("comment"));
-    case 'W':
-    case 'T':
-      return JobState::Pending;
-    case 'H':
-      return holdsOf(job).empty() && isForOtherJobs(job) ? JobState::Pending : JobState::Held;
-    case 'R':
-      return JobState::Running;
-    case 'S':
-    case 'U':
-      return JobState::Suspended;
-    case 'E':
-      return JobState::Completing;
-    case 'F':
-    case 'C':
-      return endOf(job);
-    default:
-      return JobState::Unknown;
-  }
+  if (word == "Q") return queuedState(job.at("comment"));
+  if (word == "H") return holdsOf(job).empty() && isForOtherJobs(job) ? JobState::Pending : JobState::Held;
+  if (word == "F" || word == "C") return endOf(job);
+  static constexpr StateWords kStates[] = {
+      {JobState::Pending, "W T"}, {JobState::Running, "R"}, {JobState::Suspended, "S U"}, {JobState::Completing, "E"}};
+  return stateNamed(kStates, word).value_or(JobState::Unknown);
 }
 
 /// The nodes in "n1/0*8+n2/0*8": "n1,n2".
@@ -187,8 +168,7 @@ bool isForPbsOperator(const AttributeBlock& job, JobState state) {
   return state == JobState::Pending && contains(job.at("comment"), "Queue not started");
 }
 
-/// What holds the job or what it waits for, if its comment may not say so: an attribute of the job, or words of
-/// pbs_messages.c.
+/// What holds the job or what it waits for, if its comment may not say so: an attribute, or words of pbs_messages.c.
 std::string reasonOfHold(const AttributeBlock& job, JobState state) {
   if (job.at("job_state") != "H") return {};
   const std::string_view others = job.at("depend");
@@ -208,27 +188,6 @@ void notePbsHold(const AttributeBlock& job, JobFacts& facts) {
   if (facts.state == JobState::Held && letters != "u")
     facts.holds = letters;  // without a kind, qrls releases the owner's hold
 }
-
-}  // namespace
-
-std::vector<JobFacts> readPbsJobs(std::string_view answer) {
-  std::vector<JobFacts> jobs;
-  for (const AttributeBlock& job : attributeBlocks(answer, "Job Id:")) {
-    if (!isJobNumber(job.name)) continue;
-    jobs.push_back({.id = fieldText(job.name),
-                    .state = stateOf(job),
-                    .word = fieldText(job.at("job_state")),
-                    .reason = fieldText(job.at("comment")),
-                    .nodes = nodesOfHosts(job.at("exec_host")),
-                    .expected = momentOrNothing(job.at("estimated.start_time"))});
-    jobs.back().needsAdministrator = isForPbsOperator(job, jobs.back().state);
-    notePbsHold(job, jobs.back());
-    noteOwnStatus(job, jobs.back());
-  }
-  return jobs;
-}
-
-namespace {
 
 /// True for a boolean attribute that an administrator set to true, in any spelling that PBS accepts.
 bool isOn(std::string_view word) {
@@ -251,8 +210,7 @@ std::string limitOfRoute(const AttributeBlock& route, const std::vector<Attribut
   std::string longest;
   std::chrono::seconds most{-1};
   for (const std::string_view name : partsOf(route.at("route_destinations"), ',')) {
-    const auto queue =
-        std::find_if(queues.begin(), queues.end(), [&](const AttributeBlock& other) { return other.name == name; });
+    const auto queue = std::ranges::find(queues, name, &AttributeBlock::name);
     const std::string limit = queue == queues.end() ? std::string() : ofQueueOrServer(*queue, server, kMostTime);
     const auto time = model::timeLimitIn(limit, "0:30:00");
     if (!time) return {};
@@ -264,6 +222,23 @@ std::string limitOfRoute(const AttributeBlock& route, const std::vector<Attribut
 }
 
 }  // namespace
+
+std::vector<JobFacts> readPbsJobs(std::string_view answer) {
+  std::vector<JobFacts> jobs;
+  for (const AttributeBlock& job : attributeBlocks(answer, "Job Id:")) {
+    if (!isJobNumber(job.name)) continue;
+    jobs.push_back({.id = fieldText(job.name),
+                    .state = stateOf(job),
+                    .word = fieldText(job.at("job_state")),
+                    .reason = fieldText(job.at("comment")),
+                    .nodes = nodesOfHosts(job.at("exec_host")),
+                    .expected = momentOrNothing(job.at("estimated.start_time"))});
+    jobs.back().needsAdministrator = isForPbsOperator(job, jobs.back().state);
+    notePbsHold(job, jobs.back());
+    noteOwnStatus(job, jobs.back());
+  }
+  return jobs;
+}
 
 std::vector<model::PartitionFacts> readPbsQueues(std::string_view answer) {
   constexpr std::string_view kServer = "\nServer:";

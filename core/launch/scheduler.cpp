@@ -5,12 +5,10 @@
 #include <map>
 #include <utility>
 
-#include "core/base/command_template.h"
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/line_pattern.h"
 #include "core/base/printable.h"
-#include "core/launch/plain_words.h"
 #include "core/launch/scheduler_answers.h"
 #include "core/launch/scheduler_options.h"
 #include "core/launch/scheduler_scripts.h"
@@ -35,7 +33,7 @@ AllocationRequest sampleRequest() {
 AllocationRequest fullRequest(const SchedulerDescriptor& scheduler) {
   AllocationRequest request = sampleRequest();
   const std::vector<std::string> known = settingsOf(scheduler);
-  const auto has = [&](const char* name) { return std::find(known.begin(), known.end(), name) != known.end(); };
+  const auto has = [&](const char* name) { return std::ranges::find(known, name) != known.end(); };
   model::AllocationSettings& settings = request.settings;
   for (const auto& [name, member] :
        std::map<const char*, std::string*>{{"partition", &settings.partition},

@@ -3,6 +3,7 @@
 // the words by which Baremark reads their failures (core/launch/README.md, "Descriptors"). Values and pure functions.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,8 +14,7 @@
 namespace baremark::core::launch {
 
 // In this file, "argv template" means core/base/argv_template.h, "ERE" an extended regular expression for `grep -E`,
-// and "BRE" a basic one for `sed`. An empty text or list means that the scheduler has no such thing, unless a member
-// says otherwise.
+// and "BRE" a basic one for `sed`. An empty text or list means that the scheduler has no such thing.
 
 /// How to submit job.sh, and how to read a failure.
 struct SubmitCommand {
@@ -94,8 +94,7 @@ struct SchedulerDescriptor {
 /// True for a text that can name a cluster: 1 to 64 letters, digits and . _ - without - in front.
 [[nodiscard]] bool isClusterName(std::string_view name);
 
-/// True if the output of a failed detect command says that this scheduler is not installed. False for a scheduler that
-/// only cannot answer now.
+/// True if the output of a failed detect command says that this scheduler is not installed, not that it cannot answer.
 [[nodiscard]] bool saysNotHere(const SchedulerDescriptor& scheduler, std::string_view output);
 
 /// True if the output of a successful detect command comes from this scheduler: others have commands of the same names.
@@ -103,5 +102,23 @@ struct SchedulerDescriptor {
 
 /// The version in the output of the detect command, or an empty text.
 [[nodiscard]] std::string versionIn(const SchedulerDescriptor& scheduler, std::string_view output);
+
+/// True for a text of letters, digits and the signs in `also` only.
+[[nodiscard]] inline bool isPlainWord(std::string_view text, std::string_view also) {
+  return std::ranges::all_of(text, [&](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           also.find(c) != std::string_view::npos;
+  });
+}
+
+/// True for a word that a job's options can name: up to 128 letters, digits and a few signs, without - in front.
+[[nodiscard]] inline bool isAskable(std::string_view word) {
+  return !word.empty() && word.size() <= 128 && word.front() != '-' && isPlainWord(word, "_.:@+-");
+}
+
+/// True for a text that can be a job id: up to 64 letters, digits and the signs . _ ; [ ] - @.
+[[nodiscard]] inline bool isJobId(std::string_view text) {
+  return !text.empty() && text.size() <= 64 && isPlainWord(text, "._;[]-@");
+}
 
 }  // namespace baremark::core::launch

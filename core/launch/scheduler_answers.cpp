@@ -4,8 +4,6 @@
 #include <map>
 
 #include "core/base/lines.h"
-#include "core/launch/answer_fields.h"
-#include "core/launch/plain_words.h"
 #include "core/launch/scheduler.h"
 #include "core/launch/scheduler_readers.h"
 

@@ -3,7 +3,6 @@
 // (core/launch/README.md, "What a scheduler's words mean"). Pure. Lines that cannot be read are left out.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

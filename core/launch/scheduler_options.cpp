@@ -2,17 +2,17 @@
 #include "core/launch/scheduler_options.h"
 
 #include <algorithm>
+#include <charconv>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
 #include "core/base/argv_template.h"
 #include "core/base/json.h"
-#include "core/base/nearest_name.h"
 #include "core/base/printable.h"
-#include "core/launch/answer_fields.h"
-#include "core/launch/plain_words.h"
+#include "core/launch/scheduler_readers.h"
 #include "core/model/time_limit.h"
 
 namespace baremark::core::launch {
@@ -55,8 +55,7 @@ std::string nameOf(const std::string& option) {
   return option.substr(start, option.find_first_of("= \t", start) - start);
 }
 
-/// What a line of options sets: "--time", "-q". For an option that may occur several times, also which part: "-l
-/// walltime".
+/// What a line of options sets: "--time", "-q"; also which part, if the option may occur several times: "-l walltime".
 std::string subjectOf(std::string option) {
   if (!option.empty() && option.front() == '"') option.erase(0, 1);
   const std::size_t end = option.find_first_of("= \t");
@@ -99,7 +98,7 @@ bool hasPart(std::string_view value, std::string_view name) {
 /// True if `option` is one of the options of a descriptor, or a shorter form of one.
 bool isOneOf(const std::vector<std::string>& refusedOptions, const std::string& option) {
   const std::string name = nameOf(option);
-  return std::any_of(refusedOptions.begin(), refusedOptions.end(), [&](const std::string& refused) {
+  return std::ranges::any_of(refusedOptions, [&](const std::string& refused) {
     // "-W block" is one meaning of an option with several.
     const std::size_t blank = refused.find(' ');
     if (blank != std::string::npos)
@@ -127,21 +126,20 @@ class FurtherOptions {
       return refused(option, {.code = ErrorCode::Untrusted, .allowed = base::Phrase::OneOptionLine});
     const std::vector<std::string> parts = optionsOn(option);
     const auto isAnyOf = [&parts](const std::vector<std::string>& options) {
-      return std::any_of(parts.begin(), parts.end(), [&](const std::string& part) { return isOneOf(options, part); });
+      return std::ranges::any_of(parts, [&](const std::string& part) { return isOneOf(options, part); });
     };
     for (const auto& [options, phrase] : {std::pair{&m_scheduler.clusterOptions, base::Phrase::NoClusterOption},
                                           std::pair{&m_scheduler.refusedOptions, base::Phrase::NoRefusedOption}}) {
       if (isAnyOf(*options)) return refused(option, {.code = ErrorCode::OutOfRange, .allowed = {phrase, *options}});
     }
-    if (std::any_of(parts.begin(), parts.end(), [this](const std::string& part) { return findsJob(part); })) {
+    if (std::ranges::any_of(parts, [this](const std::string& part) { return findsJob(part); }))
       return refused(option, {.code = ErrorCode::OutOfRange, .allowed = base::Phrase::NoOptionOfName});
-    }
     return {};
   }
 
   void merge(const std::string& option) {
     const auto setsSame = [&](const std::string& line) { return subjectOf(optionIn(line)) == subjectOf(option); };
-    const auto same = std::find_if(m_lines.begin(), m_lines.end(), setsSame);
+    const auto same = std::ranges::find_if(m_lines, setsSame);
     const std::string line = m_scheduler.directive + " " + option;
     if (option.back() == '=')
       m_lines.erase(std::remove_if(same, m_lines.end(), setsSame), m_lines.end());
@@ -159,7 +157,7 @@ class FurtherOptions {
   }
   /// True if one of the lines with the job's name or output sets this option.
   [[nodiscard]] bool findsJob(const std::string& option) const {
-    return std::any_of(m_lines.begin(), m_lines.end(), [&](const std::string& line) {
+    return std::ranges::any_of(m_lines, [&](const std::string& line) {
       const auto hasText = [&](const std::string& text) {
         return !text.empty() && line.find(text) != std::string::npos;
       };
@@ -226,12 +224,64 @@ Result<void> checkOthers(const AllocationRequest& request, const std::set<std::s
   if (!isPlainWord(request.excludedNodes, ".,_-"))
     return fail(ErrorCode::Untrusted, "nodes", base::printable(request.excludedNodes, 64), base::Phrase::NodeNames);
   const int slots = request.nodes * request.ranksPerNode * request.threadsPerRank;
-  if (known.count("parallel_environment") > 0 && slots > 1 && settings.parallelEnvironment.empty()) {
+  if (known.count("parallel_environment") > 0 && slots > 1 && settings.parallelEnvironment.empty())
     return fail({.code = ErrorCode::Missing,
                  .where = "/allocation/parallel_environment",
                  .allowed = base::Phrase::ParallelEnvironmentForSlots});
-  }
   return {};
+}
+
+constexpr std::size_t kMostNodes = 4096;
+constexpr std::size_t kLongestName = 255;
+
+std::optional<int> numberIn(std::string_view text) {
+  if (text.empty()) return std::nullopt;
+  int value = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool isNumber = problem == std::errc{} && end == text.data() + text.size() && value >= 0 && text.size() <= 9 &&
+                        text.front() != '-';
+  return isNumber ? std::optional(value) : std::nullopt;
+}
+
+bool addNames(std::vector<std::string>& names, const std::string& head, std::string_view rest);
+
+/// Adds the names of a range, "1-3" or "07", with leading zeros kept. `tail` can contain further brackets.
+bool addRange(std::vector<std::string>& names, const std::string& head, std::string_view range, std::string_view tail) {
+  const std::size_t dash = range.find('-');
+  const std::string_view first = range.substr(0, dash);
+  const std::optional<int> begin = numberIn(first);
+  const std::string_view last = dash == std::string_view::npos ? first : range.substr(dash + 1);
+  const std::optional<int> end = numberIn(last);
+  if (!begin || !end || *end < *begin) return false;
+  for (int number = *begin; number <= *end; ++number) {
+    std::string digits = std::to_string(number);
+    if (digits.size() < first.size()) digits.insert(0, first.size() - digits.size(), '0');
+    if (!addNames(names, head + digits, tail)) return false;
+  }
+  return true;
+}
+
+/// Adds the names that begin with `head` and continue as in `rest`. False: no such list, or too many or too long names.
+bool addNames(std::vector<std::string>& names, const std::string& head, std::string_view rest) {
+  const std::size_t open = rest.find('[');
+  if (head.size() + std::min(open, rest.size()) > kLongestName) return false;
+  std::string name = head + std::string(rest.substr(0, open));
+  if (open == std::string_view::npos) {
+    if (name.empty() || names.size() >= kMostNodes) return false;
+    names.push_back(std::move(name));
+    return true;
+  }
+  const std::size_t close = rest.find(']', open);
+  if (close == std::string_view::npos) return false;
+  const std::string_view tail = rest.substr(close + 1);
+  if (!tail.empty() && tail.front() == '[') return false;
+  std::string_view ranges = rest.substr(open + 1, close - open - 1);
+  while (true) {
+    const std::size_t comma = ranges.find(',');
+    if (!addRange(names, name, ranges.substr(0, comma), tail)) return false;
+    if (comma == std::string_view::npos) return true;
+    ranges.remove_prefix(comma + 1);
+  }
 }
 
 }  // namespace
@@ -268,6 +318,34 @@ Result<std::vector<std::string>> directivesOf(const SchedulerDescriptor& schedul
   Result<std::vector<std::string>> lines = directiveLines(scheduler.directive, *words);
   if (!lines) return lines;
   return withOptions(scheduler, std::move(*lines), request);
+}
+
+std::vector<std::string> nodesIn(std::string_view list) {
+  std::vector<std::string> names;
+  while (!list.empty()) {
+    // A comma in brackets does not end a name.
+    std::size_t end = 0;
+    for (bool isInside = false; end < list.size() && (isInside || list[end] != ','); ++end)
+      isInside = list[end] == '[' || (isInside && list[end] != ']');
+    if (!addNames(names, {}, list.substr(0, end))) return {};
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  std::vector<std::string> once;
+  for (std::string& name : names) {
+    if (name.size() > kLongestName || !isPlainWord(name, "._-") || name.front() == '-') return {};
+    if (std::ranges::find(once, name) == once.end()) once.push_back(std::move(name));
+  }
+  return once;
+}
+
+std::string nodesToAvoid(const std::vector<std::string>& used, int total, int needed) {
+  std::string avoided;
+  int left = total - needed;
+  for (const std::string& name : used) {
+    if (left-- <= 0) break;
+    avoided += (avoided.empty() ? "" : ",") + name;
+  }
+  return avoided;
 }
 
 }  // namespace baremark::core::launch

@@ -8,7 +8,6 @@
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/launch/job_script.h"
-#include "core/launch/plain_words.h"
 #include "core/launch/scheduler_answers.h"
 #include "core/protocol/block_files.h"
 
@@ -83,9 +82,7 @@ constexpr const char* kRelease = "  rm -f submit.failed\n  rmdir submit.lock\n";
 constexpr const char* kSubmittingVariable = "BAREMARK_SUBMITTING";
 
 /// The part of the script for a submission that printed no id. The job is refused if the scheduler uses known words and
-/// then knows no job of this name. If it fails in other words, or uses known words but ends with status 0, it has
-/// probably refused the job: the script notes that beside the claim, and look-ups decide. Submit filters of sites print
-/// refusals on the standard output too.
+/// then knows no job of this name. Otherwise the script notes its doubt beside the claim, and look-ups decide.
 Result<std::string> doubtfulEnd(const SchedulerDescriptor& scheduler, const std::string& jobName) {
   base::FirstError errors;
   const std::string unknown = "exit " + std::to_string(kMayHaveBeenTaken);

@@ -26,20 +26,15 @@ inline constexpr const char* kSubmitFailed = "submit.failed";
 inline constexpr const char* kSubmitErrors = "submit.err";
 
 /// A script that submits the job in `folder`, which holds job.sh. It takes the claim, submits, writes submit.json and
-/// prints it; it runs to its end even if the caller is gone. `jobName` is the name in the directives.
-/// Exit status:
-///   75  another process holds the claim
-///   74  the scheduler may have taken the job: look it up. This includes a failure in unknown words, and a refusal in
-///       known words with exit status 0; both leave kSubmitFailed
-///   73  the scheduler takes no more jobs of this account now
-///   other  refused: in known words, and the scheduler knows no job of this name. The claim is released
+/// prints it; it runs to its end even if the caller is gone. `jobName` is the name in the directives. Exit status: 75,
+/// another process holds the claim; 74, the scheduler may have taken the job: look it up (kSubmitFailed: it failed in
+/// unknown words, or refused with status 0); 73, it takes no more jobs of this account now; other, refused: the claim
+/// is released.
 [[nodiscard]] base::Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder,
                                                        const std::string& jobName);
 
 /// A script that prints the state of the claim of `folder`: kNoClaim, or its age in seconds by the clock of its file
-/// system. Behind the age: kBeingSubmitted if the process that holds the claim still runs on that machine, or
-/// kHasFailed if that process saw the submission fail without doubt, by its own exit status or words of a
-/// refusal.
+/// system, then kBeingSubmitted if the process that holds it still runs, or kHasFailed if it saw a clear failure.
 [[nodiscard]] base::Result<std::string> claimScriptOf(const std::string& folder, const std::string& jobName);
 inline constexpr const char* kNoClaim = "none";
 inline constexpr const char* kBeingSubmitted = "at_work";
@@ -82,8 +77,7 @@ inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
 [[nodiscard]] base::Result<std::string> cancelByNameScriptOf(const SchedulerDescriptor& scheduler,
                                                              const std::string& jobName, const std::string& id);
 
-/// The command that a user types to release this held job; `holds` is JobFacts::holds. Empty: the descriptor has none,
-/// or `id` is no job id.
+/// The command that releases this held job; `holds` is JobFacts::holds. Empty: there is none, or `id` is no job id.
 [[nodiscard]] std::string releaseCommandOf(const SchedulerDescriptor& scheduler, const std::string& id,
                                            const std::string& holds = {});
 
@@ -94,8 +88,7 @@ inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
 
 [[nodiscard]] base::Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler);
 
-/// A shell condition: the PATH has the detect command, even if it cannot be run, such as a link to a file system that
-/// is not mounted.
+/// A shell condition: the PATH has the detect command, even if it cannot be run (a link that leads nowhere).
 [[nodiscard]] base::Result<std::string> isInstalledScriptOf(const SchedulerDescriptor& scheduler);
 
 [[nodiscard]] base::Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler);

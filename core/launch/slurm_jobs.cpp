@@ -3,8 +3,7 @@
 #include <set>
 
 #include "core/base/lines.h"
-#include "core/launch/answer_fields.h"
-#include "core/launch/plain_words.h"
+#include "core/launch/scheduler.h"
 #include "core/launch/scheduler_readers.h"
 
 namespace baremark::core::launch {
@@ -21,11 +20,9 @@ std::string wordsOf(std::string_view reason) {
   return spelledOut(reason.substr(0, reason.find('(')));
 }
 
-/// True for a reason that does not pass (Slurm's job_reason_codes). A limit on the jobs of a user, an account or all
-/// together passes when other jobs end; a limit per job or node does not. PartitionNodeLimit may pass: Slurm also
-/// reports it for drained nodes. Instead of a code, the controller may write a sentence (partition_mgr.c,
-/// node_scheduler.c, reservation.c): "Job's account not permitted to use this partition (debug allows physics not
-/// chemistry)".
+/// True for a reason that does not pass: a code (Slurm's job_reason_codes) or a sentence of the controller
+/// (partition_mgr.c, node_scheduler.c, reservation.c). A limit on the jobs of a user, an account or all together
+/// passes, one per job or node does not. PartitionNodeLimit may pass: Slurm also reports it for drained nodes.
 bool isForGood(std::string_view reason) {
   static const std::set<std::string_view> reasons = {
       "AccountNotAllowed",  "BadConstraints", "DeadLine",          "DependencyNeverSatisfied",
@@ -136,7 +133,7 @@ std::vector<model::PartitionFacts> readSlurmPartitions(std::string_view answer) 
     // A user's own descriptor may leave out the last field, the default time.
     auto fields = barFields<7>(line);
     if (const auto fewer = fields ? std::nullopt : barFields<6>(line); fewer)
-      std::copy(fewer->begin(), fewer->end(), fields.emplace().begin());
+      std::ranges::copy(*fewer, fields.emplace().begin());
     if (!fields || (*fields)[0].empty()) continue;
     auto [name, up, limit, nodes, cores, devices, defaultTime] = *fields;
     const bool isDefault = name.back() == '*';
@@ -150,8 +147,7 @@ std::vector<model::PartitionFacts> readSlurmPartitions(std::string_view answer) 
                                       .cores = leadingCount(cores),
                                       .devices = fieldTextOrNothing(devices),
                                       .defaultTime = fieldTextOrNothing(trimmed(defaultTime))};
-    const auto known =
-        std::find_if(partitions.begin(), partitions.end(), [&](const auto& other) { return other.name == facts.name; });
+    const auto known = std::ranges::find_if(partitions, [&](const auto& other) { return other.name == facts.name; });
     if (known == partitions.end()) {
       partitions.push_back(facts);
     } else {
@@ -175,7 +171,7 @@ std::vector<model::AccountFacts> readSlurmAccounts(std::string_view answer) {
     for (const std::string_view qos : partsOf((*fields)[2], ',')) {
       if (isAskable(qos) && account.qos.size() < kMostQos) account.qos.push_back(fieldText(qos));
     }
-    if (std::find(accounts.begin(), accounts.end(), account) == accounts.end()) accounts.push_back(std::move(account));
+    if (std::ranges::find(accounts, account) == accounts.end()) accounts.push_back(std::move(account));
   }
   return accounts;
 }

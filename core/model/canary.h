@@ -18,8 +18,7 @@ struct CanaryRank {
   std::string openFiles;
   std::string stack;
   std::int64_t sharedMemoryBytes = 0;  ///< size of /dev/shm
-  /// UCX's transports and devices to other ranks: "cma/memory, sysv/memory"; "none": MPI does not use UCX; nothing:
-  /// unknown
+  /// UCX's transports and devices to other ranks: "cma/memory"; "none": MPI does not use UCX; nothing: unknown
   std::optional<std::string> ucx{};
   bool operator==(const CanaryRank&) const = default;
 };

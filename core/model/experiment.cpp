@@ -6,8 +6,7 @@
 namespace baremark::core::model {
 
 std::size_t baselineIndex(const Experiment& experiment) {
-  const auto found = std::find_if(experiment.arms.begin(), experiment.arms.end(),
-                                  [&](const Arm& arm) { return arm.name == experiment.baseline; });
+  const auto found = std::ranges::find(experiment.arms, experiment.baseline, &Arm::name);
   return static_cast<std::size_t>(found - experiment.arms.begin());
 }
 
@@ -17,7 +16,7 @@ bool isProfiled(const Arm& arm) {
 
 std::size_t comparedArms(const Experiment& experiment) {
   return static_cast<std::size_t>(
-      std::count_if(experiment.arms.begin(), experiment.arms.end(), [](const Arm& arm) { return !isProfiled(arm); }));
+      std::ranges::count_if(experiment.arms, [](const Arm& arm) { return !isProfiled(arm); }));
 }
 
 Experiment withProfiledArmsLast(Experiment experiment) {
@@ -27,8 +26,7 @@ Experiment withProfiledArmsLast(Experiment experiment) {
 }
 
 std::string usualBaseline(const Experiment& experiment) {
-  const auto compared =
-      std::find_if(experiment.arms.begin(), experiment.arms.end(), [](const Arm& arm) { return !isProfiled(arm); });
+  const auto compared = std::ranges::find_if(experiment.arms, [](const Arm& arm) { return !isProfiled(arm); });
   if (compared != experiment.arms.end()) return compared->name;
   return experiment.arms.empty() ? std::string() : experiment.arms.front().name;
 }

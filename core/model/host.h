@@ -15,8 +15,7 @@
 
 namespace baremark::core::model {
 
-/// A part of a cluster that jobs can ask for: a partition of Slurm, a queue of other schedulers. Empty values: the
-/// scheduler does not say.
+/// A part of a cluster that jobs can ask for: a partition of Slurm, a queue of others. Empty: not known.
 struct PartitionFacts {
   std::string name;  ///< empty: the cluster has no partitions, and this is all of it
   bool isDefault = false;
@@ -94,8 +93,7 @@ struct HostFacts {
   std::optional<int> sockets;
   std::optional<int> numaNodes;
   std::vector<GpuFacts> gpus;
-  /// For each kind of link between two GPUs, as `nvidia-smi topo -m` names it ("NV12", "PIX", "PHB", "SYS"): the number
-  /// of pairs.
+  /// For each kind of link between two GPUs, as `nvidia-smi topo -m` names it ("NV12", "PIX"): the number of pairs.
   std::map<std::string, int> gpuLinks{};
   std::string cuda;         ///< the newest version that the driver supports
   std::string cudaToolkit;  ///< of nvcc

@@ -5,7 +5,6 @@
 #include <array>
 
 namespace baremark::core::model {
-
 namespace {
 
 /// In the order of HostStage::Id.
@@ -18,7 +17,7 @@ std::string stageKey(HostStage::Id id) {
 }
 
 std::optional<HostStage::Id> stageOf(const std::string& key) {
-  const auto* const found = std::find(kStages.begin(), kStages.end(), key);
+  const auto* const found = std::ranges::find(kStages, key);
   if (found == kStages.end()) return {};
   return static_cast<HostStage::Id>(found - kStages.begin());
 }

@@ -26,15 +26,15 @@ char plain(char c) {
 
 std::string passportName(std::string_view text) {
   std::string name(text);
-  std::transform(name.begin(), name.end(), name.begin(), plain);
+  std::ranges::transform(name, name.begin(), plain);
   return name;
 }
 
 PassportKey keyOfVariable(std::string_view variable) {
-  const bool isTransport = beginsWith(variable, kMca) &&
-                           std::any_of(kTransports.begin(), kTransports.end(), [&](std::string_view framework) {
-                             return beginsWith(variable.substr(kMca.size()), framework);
-                           });
+  const bool isTransport =
+      beginsWith(variable, kMca) && std::ranges::any_of(kTransports, [&](std::string_view framework) {
+        return beginsWith(variable.substr(kMca.size()), framework);
+      });
   return {isTransport ? "transport" : "environment", passportName(variable)};
 }
 

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The passport of a run: everything that could explain its number, as named texts in groups. The engine states what it
-// sees from the inside, Baremark adds what it knows. core/passport decides which differences between two arms are
-// meant.
+// The passport of a run: everything that could explain its number, as named texts in groups, from the engine inside and
+// from Baremark. core/passport decides which differences between two arms are meant.
 #pragma once
 
 #include <compare>
 #include <map>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace baremark::core::model {
 
@@ -26,12 +24,10 @@ using Passport = std::map<PassportKey, std::string>;
 inline constexpr const char* kPassportGroups[] = {"workload", "software",    "transport", "limits",
                                                   "machine",  "environment", "manager"};
 
-/// The text as a key's name: lower-case letters, digits, dots and underscores. Every other character becomes an
-/// underscore.
+/// The text as a key's name: lower-case letters, digits and dots; every other character becomes an underscore.
 [[nodiscard]] std::string passportName(std::string_view text);
 
-/// The key of an environment variable: under `transport` for the Open MPI frameworks that move bytes, else under
-/// `environment`.
+/// The key of an environment variable: `transport` for the Open MPI frameworks that move bytes, else `environment`.
 [[nodiscard]] PassportKey keyOfVariable(std::string_view variable);
 
 }  // namespace baremark::core::model

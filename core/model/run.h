@@ -88,4 +88,11 @@ enum class ExperimentState : std::uint8_t { Queued, Running, Paused, Done, Cance
 [[nodiscard]] std::optional<RunState> runStateNamed(std::string_view name);
 [[nodiscard]] std::optional<ExperimentState> experimentStateNamed(std::string_view name);
 
+struct ProcessIdentity {
+  std::int64_t pid = 0;
+  std::uint64_t startTime = 0;  ///< field 22 of /proc/PID/stat: clock ticks since boot
+  std::string bootId;           ///< /proc/sys/kernel/random/boot_id
+  bool operator==(const ProcessIdentity&) const = default;
+};
+
 }  // namespace baremark::core::model

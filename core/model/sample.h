@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run measures of its steps and ranks. All times are in seconds. A value that cannot be known is NaN in a column
-// and empty elsewhere.
+// What a run measures of its steps and ranks, in seconds. An unknown value is NaN in a column and empty elsewhere.
 #pragma once
 
 #include <algorithm>
@@ -30,8 +29,7 @@ struct StepColumns {
   bool operator==(const StepColumns&) const = default;
 };
 
-/// A quantile over the ranks of their mean seconds a step. Each part has its own quantile, so the parts need not add
-/// up.
+/// A quantile over the ranks of their mean seconds a step; each part has its own, so they need not add up.
 struct RankQuantile {
   double level = 0.5;  ///< 0 to 1
   double input = 0;
@@ -91,8 +89,7 @@ struct DeviceSample {
   bool operator==(const DeviceSample&) const = default;
 };
 
-/// Why the clocks of a GPU are lower than they could be, in the words of nvidia-smi (its fields
-/// clocks_event_reasons.*).
+/// Why the clocks of a GPU are lower than they could be, in the words of nvidia-smi (clocks_event_reasons.*).
 struct ClockReason {
   std::string_view name;
   bool isSlowdown = false;  ///< the GPU protects itself or its power supply, so the run is slower than it should be
@@ -112,8 +109,8 @@ inline constexpr std::array kClockReasons = {ClockReason{"gpu_idle"},
 
 /// False for a word that this version does not know.
 [[nodiscard]] inline bool isSlowdown(std::string_view reason) {
-  return std::any_of(kClockReasons.begin(), kClockReasons.end(),
-                     [&](const ClockReason& known) { return known.name == reason && known.isSlowdown; });
+  return std::ranges::any_of(kClockReasons,
+                             [&](const ClockReason& known) { return known.name == reason && known.isSlowdown; });
 }
 
 /// A sample of the GPU of a rank, one a second, as the NVIDIA driver reports it. The values are of the whole GPU, also
@@ -127,8 +124,7 @@ struct GpuSample {
   std::optional<double> temperatureCelsius;
   std::optional<double> memoryBytes;  ///< in use
   std::optional<double> utilization;  ///< the part of the last sample period in which a kernel ran, 0 to 1
-  /// Why the clocks are not higher: words of kClockReasons. Nothing: not known; empty: no
-  /// reason.
+  /// Why the clocks are not higher (kClockReasons). Nothing: not known; empty: no reason.
   std::optional<std::vector<std::string>> clockReasons;
   bool operator==(const GpuSample&) const = default;
 };

@@ -21,7 +21,7 @@ enum class Form : std::uint8_t { Seconds, Minutes, Units };
 
 Form formOf(std::string_view example) {
   if (!example.empty() && std::isalpha(static_cast<unsigned char>(example.back())) != 0) return Form::Units;
-  return std::count(example.begin(), example.end(), ':') == 1 ? Form::Minutes : Form::Seconds;
+  return std::ranges::count(example, ':') == 1 ? Form::Minutes : Form::Seconds;
 }
 
 /// A whole number of at most nine digits.
@@ -136,8 +136,7 @@ std::string longerTimeLimit(std::string_view text) {
 
 bool isEndless(std::string_view text) {
   std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return lower == "unlimited" || lower == "infinite" || lower == "infinity";
 }
 

@@ -152,10 +152,10 @@ bool isEffectOf(const std::string& variable, const PassportDifference& differenc
   if (isOfOne && key.group == "software" && matches("library.*", key.name)) {
     const bool isSingleCopy = variable.size() >= kSingleCopy.size() &&
                               variable.compare(variable.size() - kSingleCopy.size(), variable.npos, kSingleCopy) == 0;
-    return !isSingleCopy && std::any_of(kLoaders.begin(), kLoaders.end(),
-                                        [&](std::string_view name) { return matches(name, variable); });
+    return !isSingleCopy &&
+           std::ranges::any_of(kLoaders, [&](std::string_view name) { return matches(name, variable); });
   }
-  return std::any_of(kEffects.begin(), kEffects.end(), [&](const Effect& effect) {
+  return std::ranges::any_of(kEffects, [&](const Effect& effect) {
     return effect.group == key.group && effect.name == key.name && matches(effect.variable, variable);
   });
 }
@@ -178,8 +178,7 @@ bool isOfSums(const PassportDifference& difference) {
   return isOfOne && key.group == "software" && matches("library.libnccl*", key.name);
 }
 
-/// True for an effect of two devices: each has its own backend, its hardware, its way to sum gradients, and libraries
-/// that only it loads.
+/// True for an effect of two devices: their backends, hardware, ways to sum gradients, and libraries.
 bool isEffectOfDevice(const PassportDifference& difference) {
   const PassportKey& key = difference.key;
   if (key == PassportKey{"software", "backend"} || key == PassportKey{"machine", "instruction_set"}) return true;
@@ -187,8 +186,7 @@ bool isEffectOfDevice(const PassportDifference& difference) {
   return isOfSums(difference) || (isOfOne && key.group == "software" && matches("library.*", key.name));
 }
 
-/// True for a difference that the two arms set themselves: an engine setting, a wrap, a variable, or an effect of
-/// these.
+/// True for a difference that the arms set themselves: an engine setting, a wrap, a variable, or an effect of these.
 bool isSetByArm(const PassportDifference& difference, const Side& ofBaseline, const Side& ofArm) {
   const model::Arm& baseline = ofBaseline.arm;
   const model::Arm& arm = ofArm.arm;
@@ -207,8 +205,7 @@ bool isSetByArm(const PassportDifference& difference, const Side& ofBaseline, co
   if (baseline.gpu != arm.gpu && key == model::keyOfVariable("LD_LIBRARY_PATH")) return true;
   if (baseline.mpi != arm.mpi && isEffectOfMpi(baseline, arm, key)) return true;
   const std::set<std::string> variables = variablesOf(ofBaseline, ofArm);
-  return std::any_of(variables.begin(), variables.end(),
-                     [&](const std::string& variable) { return isEffectOf(variable, difference); });
+  return std::ranges::any_of(variables, [&](const std::string& variable) { return isEffectOf(variable, difference); });
 }
 
 /// True for a fact about GPUs that only one side knows, and for the driver's management library, which has these facts:
@@ -233,7 +230,7 @@ PassportKey missingPassport() {
 }
 
 bool isMissing(const model::Passport& passport) {
-  return std::all_of(passport.begin(), passport.end(), [](const auto& line) { return mayDiffer(line.first); });
+  return std::ranges::all_of(passport, [](const auto& line) { return mayDiffer(line.first); });
 }
 
 bool mayDiffer(const PassportKey& key) {
@@ -258,7 +255,7 @@ std::vector<PassportDifference> comparePassports(const model::Passport& baseline
     }
     out.push_back(std::move(difference));
   }
-  std::stable_sort(out.begin(), out.end(), [](const PassportDifference& a, const PassportDifference& b) {
+  std::ranges::stable_sort(out, [](const PassportDifference& a, const PassportDifference& b) {
     return groupOrder(a.key.group) < groupOrder(b.key.group);
   });
   if (!canBeJudged) {
@@ -272,9 +269,8 @@ std::vector<PassportDifference> comparePassports(const model::Passport& baseline
 model::Passport toPassport(const model::CanaryReport& report) {
   model::Passport passport;
   const auto perRank = [&](auto valueOf) {
-    const bool allAlike = std::all_of(report.ranks.begin(), report.ranks.end(), [&](const model::CanaryRank& rank) {
-      return valueOf(rank) == valueOf(report.ranks.front());
-    });
+    const bool allAlike = std::ranges::all_of(
+        report.ranks, [&](const model::CanaryRank& rank) { return valueOf(rank) == valueOf(report.ranks.front()); });
     if (report.ranks.empty()) return std::string();
     if (allAlike) return valueOf(report.ranks.front());
     std::string text;
@@ -294,15 +290,14 @@ model::Passport toPassport(const model::CanaryReport& report) {
   passport[{"limits", "shm_bytes"}] = perRank([](const Rank& rank) { return std::to_string(rank.sharedMemoryBytes); });
   passport[{"transport", "single_copy"}] = report.singleCopy;
   // What is unknown in every rank is no entry.
-  const bool isKnown = std::any_of(report.ranks.begin(), report.ranks.end(), [](const Rank& rank) { return rank.ucx; });
+  const bool isKnown = std::ranges::any_of(report.ranks, [](const Rank& rank) { return rank.ucx.has_value(); });
   if (isKnown) passport[{"transport", "ucx"}] = perRank([](const Rank& rank) { return rank.ucx.value_or("unknown"); });
   return passport;
 }
 
 std::optional<CanaryFault> faultOf(const model::CanaryReport& report, int ranks) {
-  if (report.worldSize != ranks || report.ranks.empty() || report.ranks.size() > static_cast<std::size_t>(ranks)) {
+  if (report.worldSize != ranks || report.ranks.empty() || report.ranks.size() > static_cast<std::size_t>(ranks))
     return CanaryFault{"world_size", std::to_string(report.worldSize)};
-  }
   if (ranks > 1 && !report.exchangeSeconds) return CanaryFault{"exchange", std::to_string(report.exchangeBytes)};
   return {};
 }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Judges the differences between the passports of two arms: a difference is intended, or it makes the pair "not
-// comparable" until a user waives it with a note (core/stats/README.md, "What spoils a comparison"). Values and pure
-// functions.
+// Judges the differences between the passports of two arms: intended, or "not comparable" until a user waives it with a
+// note (core/stats/README.md, "What spoils a comparison"). Values and pure functions.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -34,8 +32,7 @@ struct PassportDifference {
 /// Key of the difference "a passport is missing". Its values are "yes" or "no" for either side. It is never intended.
 [[nodiscard]] model::PassportKey missingPassport();
 
-/// True if the passport has no entry that must be equal, for example because the engine wrote none. Entries that the
-/// manager adds do not count.
+/// True if the passport has no entry that must be equal. Entries that the manager adds do not count.
 [[nodiscard]] bool isMissing(const model::Passport& passport);
 
 /// True if the entry may differ between any two arms: a container exists to change it, or it varies from run to run.
@@ -48,8 +45,7 @@ struct PassportDifference {
                                                                const model::Arm& baselineArm,
                                                                const model::Arm& otherArm);
 
-/// The findings of a canary as passport entries (groups "limits" and "transport"), so that comparePassports() judges
-/// them.
+/// The findings of a canary as passport entries ("limits" and "transport"), so that comparePassports() judges them.
 [[nodiscard]] model::Passport toPassport(const model::CanaryReport& report);
 
 /// Why a canary fails.

@@ -13,7 +13,6 @@
 #include "core/protocol/backend.h"
 
 namespace baremark::core::plan {
-
 namespace {
 
 /// What on a machine disturbs measurements: "busy", "powersave", "battery".

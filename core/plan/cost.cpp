@@ -82,8 +82,7 @@ std::optional<milliseconds> runTime(const model::Measure& measure, std::int64_t 
 std::vector<PointCost> costOfPoints(const Cost& cost) {
   std::vector<PointCost> out;
   for (const PointCost& each : cost.points) {
-    const auto same =
-        std::find_if(out.begin(), out.end(), [&](const PointCost& other) { return other.point == each.point; });
+    const auto same = std::ranges::find(out, each.point, &PointCost::point);
     if (same == out.end()) {
       out.push_back(each);
       continue;

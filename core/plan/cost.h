@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The expected cost of an experiment: its time at each point and in all. With `until` there are two amounts, the least
-// and the most. Pure.
+// The expected cost of an experiment: its time at each point and in all; with `until` the least and the most. Pure.
 #pragma once
 
 #include <chrono>
@@ -17,8 +16,7 @@ namespace baremark::core::plan {
 /// Where an expected speed comes from.
 enum class EstimateSource : std::uint8_t { Unknown, EarlierRuns, EngineModel };
 
-/// The expected images/s of a cell (of all instances together), and the time that a run needs besides its steps (start,
-/// canary, image).
+/// The expected images/s of a cell (of all instances together), and the time of a run besides its steps.
 struct SpeedEstimate {
   double imagesPerSecond = 0;  ///< 0: unknown
   std::chrono::milliseconds overhead{2000};

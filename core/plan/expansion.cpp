@@ -23,10 +23,9 @@ struct Axis {
   std::size_t length = 1;
 };
 
-/// Whether all settings of each zip group have equally many values, or one. A draft in the wizard may break this rule
-/// for a while.
+/// Whether all settings of each zip group have equally many values, or one. A draft may break this for a while.
 bool canBeZipped(const model::Experiment& experiment) {
-  return std::all_of(experiment.zip.begin(), experiment.zip.end(), [&](const std::vector<std::string>& group) {
+  return std::ranges::all_of(experiment.zip, [&](const std::vector<std::string>& group) {
     std::size_t length = 1;
     for (const std::string& name : group) {
       const auto values = experiment.engine.find(name);
@@ -49,7 +48,7 @@ std::vector<Axis> axesOf(const model::Experiment& experiment) {
     axes.push_back(std::move(axis));
   }
   for (const auto& [name, values] : experiment.engine) {
-    if (std::find(taken.begin(), taken.end(), name) == taken.end()) axes.push_back({{name}, values.size()});
+    if (std::ranges::find(taken, name) == taken.end()) axes.push_back({{name}, values.size()});
   }
   return axes;
 }
@@ -67,8 +66,8 @@ std::string nearestMultiple(std::int64_t batch, const std::vector<int>& ranks) {
 }
 
 bool isExcluded(const Settings& settings, const std::vector<Settings>& exclude) {
-  return std::any_of(exclude.begin(), exclude.end(), [&](const Settings& pattern) {
-    return std::all_of(pattern.begin(), pattern.end(), [&](const auto& entry) {
+  return std::ranges::any_of(exclude, [&](const Settings& pattern) {
+    return std::ranges::all_of(pattern, [&](const auto& entry) {
       const auto found = settings.find(entry.first);
       return found != settings.end() && found->second == entry.second;
     });
@@ -83,10 +82,9 @@ Result<std::vector<Settings>> expandCases(const model::Experiment& experiment) {
   std::size_t combinations = 1;
   for (const Axis& axis : axes) {
     combinations *= axis.length;
-    if (combinations > kMostCases) {
+    if (combinations > kMostCases)
       return fail(ErrorCode::TooLarge, "/workload/engine", {base::Phrase::MoreCases, kMostCases},
                   {base::Phrase::CasesRange, 1, 1000});
-    }
   }
   std::vector<Settings> cases;
   for (std::size_t combination = 0; combination < combinations; ++combination) {
@@ -107,7 +105,7 @@ Result<std::vector<Settings>> expandCases(const model::Experiment& experiment) {
 }
 
 int mostRanksOnANode(const model::Scale& scale) {
-  const int ranks = scale.ranks.empty() ? 1 : *std::max_element(scale.ranks.begin(), scale.ranks.end());
+  const int ranks = scale.ranks.empty() ? 1 : *std::ranges::max_element(scale.ranks);
   const int most = ranks * scale.instances;
   return std::min(most, scale.ranksPerNode.value_or(most));
 }
@@ -117,8 +115,7 @@ std::vector<model::Point> expandPoints(const model::Scale& scale) {
   std::vector<model::Point> points;
   for (const int ranks : scale.ranks)
     points.push_back({.nodes = (ranks * scale.instances + perNode - 1) / perNode, .ranks = ranks});
-  std::sort(points.begin(), points.end(),
-            [](const model::Point& a, const model::Point& b) { return a.ranks < b.ranks; });
+  std::ranges::sort(points, [](const model::Point& a, const model::Point& b) { return a.ranks < b.ranks; });
   return points;
 }
 
@@ -147,17 +144,15 @@ Result<Settings> runSettings(const model::Experiment& experiment, const Settings
   for (const auto& [name, value] : arm.settings) settings[name] = value;
   if (experiment.scale.mode == model::ScalingMode::Strong) {
     const std::int64_t global = experiment.scale.globalBatch.value_or(0);
-    if (global % point.ranks != 0) {
+    if (global % point.ranks != 0)
       return outOfRange("/scale/global_batch", std::to_string(global), {base::Phrase::MultipleOfRanks, point.ranks},
                         nearestMultiple(global, experiment.scale.ranks));
-    }
     const std::int64_t ofARank = global / point.ranks;
     const double most = protocol::findEngineSetting("batch_size")->most;
-    if (ofARank < 1 || static_cast<double>(ofARank) > most) {
+    if (ofARank < 1 || static_cast<double>(ofARank) > most)
       return outOfRange("/scale/global_batch", std::to_string(global),
                         {base::Phrase::BatchOfRanks, point.ranks, static_cast<std::int64_t>(most) * point.ranks,
                          point.ranks, 1, static_cast<std::int64_t>(most)});
-    }
     settings["batch_size"] = ofARank;
   }
   return settings;
@@ -166,7 +161,7 @@ Result<Settings> runSettings(const model::Experiment& experiment, const Settings
 Settings distinguishing(const std::vector<Settings>& cases, std::size_t index) {
   Settings out;
   for (const auto& [name, value] : cases.at(index)) {
-    const bool differs = std::any_of(cases.begin(), cases.end(), [&, n = name, v = value](const Settings& other) {
+    const bool differs = std::ranges::any_of(cases, [&, n = name, v = value](const Settings& other) {
       const auto found = other.find(n);
       return found == other.end() || found->second != v;
     });

@@ -30,17 +30,16 @@ constexpr double kLeastMargin = 0.001;
 constexpr double kMostMargin = 0.5;
 
 bool isOneLine(const std::string& text) {
-  return std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+  return std::ranges::none_of(text, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
 }
 
 /// A text without control characters, so that it can be shown in a title, a table or a command.
 std::string oneLine(JsonFields& fields, const char* name, const std::optional<std::string>& otherwise,
                     std::size_t least, std::size_t most) {
   std::string text = fields.text(name, otherwise, most);
-  if (fields.isGood() && (text.size() < least || !isOneLine(text))) {
+  if (fields.isGood() && (text.size() < least || !isOneLine(text)))
     fields.refuse(name, text.size() < least ? ErrorCode::OutOfRange : ErrorCode::Untrusted, base::printable(text, 80),
                   {base::Phrase::BytesInOneLine, least, most});
-  }
   return text;
 }
 
@@ -122,16 +121,15 @@ Result<model::EngineWorkload> readEngine(const Json& object, const std::string& 
     const std::string where = path + "/" + base::printable(member.key(), 80);
     const bool isList = member.value().is_array();
     const std::size_t count = isList ? member.value().size() : 1;
-    if (count == 0 || count > kMostValues) {
+    if (count == 0 || count > kMostValues)
       return outOfRange(where, {base::Phrase::ListOf, count}, {base::Phrase::ValuesRange, 1, 1000});
-    }
     auto& values = engine[member.key()];
     for (std::size_t i = 0; i < count; ++i) {
       const std::string place = isList ? where + "/" + std::to_string(i) : where;
       Result<model::SettingValue> value =
           settingValue(place, member.key(), isList ? member.value()[i] : member.value());
       if (!value) return fail(value.error());
-      if (std::find(values.begin(), values.end(), *value) != values.end())
+      if (std::ranges::find(values, *value) != values.end())
         return fail(ErrorCode::Duplicate, place, model::toText(*value));
       values.push_back(std::move(*value));
     }
@@ -219,10 +217,9 @@ void readArms(JsonFields& fields, Experiment& experiment) {
 void readScale(JsonFields& fields, model::Scale& scale) {
   const Json* ranks = fields.any("ranks");
   const Json list = ranks == nullptr ? Json::array() : (ranks->is_array() ? *ranks : Json::array({*ranks}));
-  if (list.empty() || list.size() > 64) {
+  if (list.empty() || list.size() > 64)
     fields.refuse("ranks", ranks == nullptr ? ErrorCode::Missing : ErrorCode::OutOfRange,
                   ranks == nullptr ? base::Phrased() : base::shortValue(*ranks), base::Phrase::ListOfRanks);
-  }
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::string where = "/scale/ranks/" + std::to_string(i);
     const bool isWhole = base::isWhole(list[i]);
@@ -235,12 +232,11 @@ void readScale(JsonFields& fields, model::Scale& scale) {
       break;
     }
     const int count = static_cast<int>(number);
-    if (std::find(scale.ranks.begin(), scale.ranks.end(), count) != scale.ranks.end()) {
+    if (std::ranges::find(scale.ranks, count) != scale.ranks.end())
       fields.refuse("ranks", {.code = ErrorCode::Duplicate, .where = where, .value = std::to_string(count)});
-    }
     scale.ranks.push_back(count);
   }
-  std::sort(scale.ranks.begin(), scale.ranks.end());
+  std::ranges::sort(scale.ranks);
   scale.instances = static_cast<int>(fields.integer("instances", 1, model::kMostInstances, 1));
   if (fields.has("ranks_per_node")) scale.ranksPerNode = static_cast<int>(fields.integer("ranks_per_node", 1, 4096));
   if (fields.has("threads_per_rank"))
@@ -252,10 +248,9 @@ void readScale(JsonFields& fields, model::Scale& scale) {
   const bool isStrong = scale.mode == model::ScalingMode::Strong;
   if (isStrong && !scale.globalBatch)
     fields.refuse("global_batch", {.code = ErrorCode::Missing, .allowed = base::Phrase::StrongScaling});
-  if (!isStrong && scale.globalBatch) {
+  if (!isStrong && scale.globalBatch)
     fields.refuse("global_batch", ErrorCode::NotApplicable, std::to_string(*scale.globalBatch),
                   base::Phrase::StrongScalingOnly);
-  }
 }
 
 void readAllocation(JsonFields& fields, model::AllocationSettings& allocation) {
@@ -272,12 +267,11 @@ void readAllocation(JsonFields& fields, model::AllocationSettings& allocation) {
   (void)fields.flag("array", false);  // of an earlier version: its jobs are submitted one by one
   allocation.atOnce = static_cast<int>(fields.integer("at_once", 0, kMostJobsAtOnce, 0));
   allocation.apart = oneLine(fields, "apart", "", 0, 8);
-  if (!allocation.apart.empty() && !durationIn(allocation.apart)) {
+  if (!allocation.apart.empty() && !durationIn(allocation.apart))
     fields.refuse("apart", {.code = ErrorCode::OutOfRange,
                             .value = base::printable(allocation.apart, 80),
                             .allowed = base::Phrase::TimeApart,
                             .suggestion = "6h"});
-  }
   allocation.otherNodes = fields.flag("other_nodes", false);
   allocation.options = oneLines(fields, "options", 255);
   for (const std::string& option : allocation.options) {
@@ -304,16 +298,14 @@ void readMeasure(JsonFields& fields, model::Measure& measure) {
     fields.adopt(until.finish());
     if (measure.order == model::Order::Independent)
       fields.refuse("until", ErrorCode::Conflict, base::Phrase::IndependentOrder, base::Phrase::UntilNeedsBlocks);
-    if (measure.repeats < 5) {
+    if (measure.repeats < 5)
       fields.refuse("repeats", ErrorCode::OutOfRange, std::to_string(measure.repeats),
                     {base::Phrase::RepeatsWithUntil, 5, wanted.maxRepeats});
-    }
-    if (wanted.maxRepeats < measure.repeats) {
+    if (wanted.maxRepeats < measure.repeats)
       fields.refuse("until", {.code = ErrorCode::OutOfRange,
                               .where = "/measure/until/max_repeats",
                               .value = std::to_string(wanted.maxRepeats),
                               .allowed = {base::Phrase::NotBelowRepeats, measure.repeats, 1000}});
-    }
     measure.until = wanted;
   }
 }
@@ -338,10 +330,9 @@ Result<void> readZip(const Json& groups, Experiment& experiment) {
       }
       if (!zipped.insert(name).second) return fail(ErrorCode::Duplicate, where, name);
       const std::size_t count = values->second.size();
-      if (count > 1 && length > 1 && count != length) {
+      if (count > 1 && length > 1 && count != length)
         return outOfRange("/workload/engine/" + name, {base::Phrase::ValueCount, count},
                           {base::Phrase::ValuesLikeFirst, length, names.front()});
-      }
       length = std::max(length, count);
       names.push_back(name);
     }
@@ -359,8 +350,8 @@ Result<void> readExclude(const Json& entries, Experiment& experiment) {
     if (!settings) return fail(settings.error());
     for (const auto& [name, value] : *settings) {
       const auto found = experiment.engine.find(name);
-      const bool occurs = found != experiment.engine.end() &&
-                          std::find(found->second.begin(), found->second.end(), value) != found->second.end();
+      const bool occurs =
+          found != experiment.engine.end() && std::ranges::find(found->second, value) != found->second.end();
       if (occurs) continue;
       return fail(ErrorCode::UnknownValue, path + "/" + name, model::toText(value), base::Phrase::ListedValue);
     }
@@ -400,9 +391,8 @@ Result<Experiment> parseExperiment(std::string_view text) {
   fields.adopt(workload.finish());
   if (engine) {
     experiment.engine = std::move(*engine);
-    if (experiment.engine.find("model") == experiment.engine.end()) {
+    if (experiment.engine.find("model") == experiment.engine.end())
       fields.refuse("workload", {.code = ErrorCode::Missing, .where = "/workload/engine/model"});
-    }
   } else {
     fields.refuse("workload", engine.error());
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads and writes the experiment file (*.baremark.json). Reading is strict: an unknown key, a wrong type or a value
-// out of range is refused with its path in the file, the allowed values and the nearest valid name. Checks that depend
-// on the host or the engine are in core/plan/validation.h. Pure.
+// Reads and writes the experiment file (*.baremark.json). Reading is strict: what is wrong is refused with its path in
+// the file, the allowed values and the nearest valid name. core/plan/validation.h checks against host and engine. Pure.
 #pragma once
 
 #include <string>

@@ -89,10 +89,9 @@ Json toJson(const model::Measure& measure) {
   out["batches"] = measure.batches;
   out["repeats"] = measure.repeats;
   out["order"] = measure.order == model::Order::Independent ? "independent" : "blocks";
-  if (measure.until) {
+  if (measure.until)
     out["until"] = {{"half_width", base::toPercent(measure.until->halfWidth)},
                     {"max_repeats", measure.until->maxRepeats}};
-  }
   return out;
 }
 

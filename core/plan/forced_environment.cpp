@@ -37,7 +37,7 @@ std::vector<std::string> forcingRuntimes(const model::Experiment& experiment, co
   for (const model::Arm& arm : experiment.arms) {
     const auto limits = host.limits.find(arm.runtime);
     const std::string& label = limits == host.limits.end() ? arm.runtime : limits->second.label;
-    const bool isNew = std::find(labels.begin(), labels.end(), label) == labels.end();
+    const bool isNew = std::ranges::find(labels, label) == labels.end();
     if (isNew && !neededBy(arm, host).empty()) labels.push_back(label);
   }
   return labels;
@@ -45,8 +45,8 @@ std::vector<std::string> forcingRuntimes(const model::Experiment& experiment, co
 
 std::optional<std::size_t> armWithout(const model::Experiment& experiment, const Variables& variables) {
   const std::vector<std::string> words = unsetting(variables);
-  const auto found = std::find_if(experiment.arms.begin(), experiment.arms.end(),
-                                  [&](const model::Arm& arm) { return startsWith(arm.wrap, words); });
+  const auto found =
+      std::ranges::find_if(experiment.arms, [&](const model::Arm& arm) { return startsWith(arm.wrap, words); });
   if (found == experiment.arms.end()) return {};
   return static_cast<std::size_t>(found - experiment.arms.begin());
 }

@@ -25,7 +25,7 @@ int measuringAllocations(const model::Experiment& experiment, std::size_t cases,
   const bool isSeparate = experiment.measure.order == model::Order::Independent;  // each arm is a block
   std::vector<int> open(cases, repeats * (isSeparate ? static_cast<int>(model::comparedArms(experiment)) : 1));
   int allocations = 0;
-  while (std::any_of(open.begin(), open.end(), [](int blocks) { return blocks > 0; })) {
+  while (std::ranges::any_of(open, [](int blocks) { return blocks > 0; })) {
     ++allocations;
     int room = std::max(1, experiment.allocation.blocks);
     // In the order of the queue: one block of each case, then the next round.
@@ -73,11 +73,18 @@ bool asksForWholeNodes(const std::string& option) {
   return false;
 }
 
+/// Each case has one profile block at each point, and the blocks of a point share jobs.
+int profilingAllocations(const model::Experiment& experiment, std::size_t cases, std::size_t points) {
+  if (model::comparedArms(experiment) == experiment.arms.size()) return 0;
+  const auto blocks = static_cast<std::size_t>(std::max(1, experiment.allocation.blocks));
+  return static_cast<int>((cases + blocks - 1) / blocks * points);
+}
+
 }  // namespace
 
 bool mayShareNodes(const model::Experiment& experiment, std::optional<int> coresOfANode) {
   const std::vector<std::string>& options = experiment.allocation.options;
-  const bool isAlone = std::any_of(options.begin(), options.end(), asksForWholeNodes);
+  const bool isAlone = std::ranges::any_of(options, asksForWholeNodes);
   if (experiment.allocation.isExclusive || isAlone) return false;
   const auto least = leastCoresOfANode(experiment, coresOfANode);
   return !coresOfANode || !least || *least < *coresOfANode;
@@ -88,17 +95,6 @@ int jobsAtOnce(const model::Experiment& experiment, std::optional<int> coresOfAN
   if (asked.atOnce > 0) return std::min(asked.atOnce, kMostJobsAtOnce);
   return mayShareNodes(experiment, coresOfANode) ? 1 : kMostJobsAtOnce;
 }
-
-namespace {
-
-/// Each case has one profile block at each point, and the blocks of a point share jobs.
-int profilingAllocations(const model::Experiment& experiment, std::size_t cases, std::size_t points) {
-  if (model::comparedArms(experiment) == experiment.arms.size()) return 0;
-  const auto blocks = static_cast<std::size_t>(std::max(1, experiment.allocation.blocks));
-  return static_cast<int>((cases + blocks - 1) / blocks * points);
-}
-
-}  // namespace
 
 JobCounts jobCounts(const model::Experiment& experiment, std::size_t cases, std::size_t points) {
   const int profiling = profilingAllocations(experiment, cases, points);

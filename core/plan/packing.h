@@ -34,8 +34,7 @@ inline constexpr int kMostJobsAtOnce = 16;
 /// would change each other's times.
 [[nodiscard]] int jobsAtOnce(const model::Experiment& experiment, std::optional<int> coresOfANode);
 
-/// The jobs after that of the check before the first run: those of the measured blocks and those of the profile blocks.
-/// Blocks may share a job.
+/// The jobs after that of the check before the first run: of measured and of profile blocks, which may share one.
 struct JobCounts {
   int least = 0;  ///< with `repeats` blocks at each point
   int most = 0;   ///< with `until`, with `max_repeats` blocks; otherwise the same

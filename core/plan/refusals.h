@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The refusals of this room's checks: the place in the file, the value there, and what is allowed. For this room's
-// sources only.
+// The refusals of this room's checks: the place in the file, the value there, and what is allowed.
 #pragma once
 
 #include <string>

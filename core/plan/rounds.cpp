@@ -16,6 +16,25 @@ std::uint64_t spread(std::uint64_t value) {
   return value ^ (value >> 31U);
 }
 
+constexpr std::uint64_t kRoundStream = 1;
+constexpr std::uint64_t kPointStream = 2;
+constexpr std::uint64_t kIndependentStream = 3;
+
+/// Splits blocks into blocks of one arm, in random order. No runs are paired then.
+std::vector<PlannedBlock> separated(const std::vector<PlannedBlock>& blocks, std::mt19937_64& random) {
+  std::vector<PlannedBlock> singles;
+  for (const PlannedBlock& block : blocks) {
+    for (const std::size_t arm : block.arms) {
+      PlannedBlock single = block;
+      single.arms = {arm};
+      singles.push_back(std::move(single));
+    }
+  }
+  std::vector<PlannedBlock> out;
+  for (const std::size_t place : randomOrder(singles.size(), random)) out.push_back(singles[place]);
+  return out;
+}
+
 }  // namespace
 
 std::mt19937_64 seededRandom(std::uint64_t seed, std::uint64_t stream, std::uint64_t item) {
@@ -49,29 +68,6 @@ std::vector<std::size_t> armOrder(std::size_t arms, std::uint64_t seed, std::siz
     order[place] = symbols[(rows[index % arms] + columns[place]) % arms];
   return order;
 }
-
-namespace {
-
-constexpr std::uint64_t kRoundStream = 1;
-constexpr std::uint64_t kPointStream = 2;
-constexpr std::uint64_t kIndependentStream = 3;
-
-/// Splits blocks into blocks of one arm, in random order. No runs are paired then.
-std::vector<PlannedBlock> separated(const std::vector<PlannedBlock>& blocks, std::mt19937_64& random) {
-  std::vector<PlannedBlock> singles;
-  for (const PlannedBlock& block : blocks) {
-    for (const std::size_t arm : block.arms) {
-      PlannedBlock single = block;
-      single.arms = {arm};
-      singles.push_back(std::move(single));
-    }
-  }
-  std::vector<PlannedBlock> out;
-  for (const std::size_t place : randomOrder(singles.size(), random)) out.push_back(singles[place]);
-  return out;
-}
-
-}  // namespace
 
 std::vector<BlockTarget> firstTargets(std::size_t cases, const std::vector<model::Point>& points, int repeats) {
   std::vector<BlockTarget> targets;

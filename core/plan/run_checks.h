@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether the engine can do a planned run, and what an experiment trains on: the device, the precision and the GPUs. A
-// setting that would stop each of the runs is refused before the first one starts. The names come from the engine's
-// catalogue. Pure.
+// Whether the engine can do a planned run: device, precision and GPUs. A setting that would stop each of the runs is
+// refused before the first one starts. The names come from the engine's catalogue. Pure.
 #pragma once
 
 #include <cstddef>

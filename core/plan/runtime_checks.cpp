@@ -13,19 +13,64 @@
 #include "core/plan/refusals.h"
 
 namespace baremark::core::plan {
-
 namespace {
 
 using base::ErrorCode, base::fail, base::Result;
 using Names = std::vector<std::string>;
 
 bool hasName(const Names& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
+  return std::ranges::find(names, name) != names.end();
 }
 
 /// The launchers that an experiment can name.
 const Names& launchersOf(const HostContext& host) {
   return host.launchers.empty() ? host.launcherDescriptors : host.launchers;
+}
+
+/// Refuses the first arm with this model.
+Result<void> refuseArmsWith(const char* mpi, const model::Experiment& experiment, const base::Phrased& allowed) {
+  for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
+    if (experiment.arms[i].mpi != mpi) continue;
+    return notApplicable("/arms/" + std::to_string(i) + "/mpi", mpi, allowed);
+  }
+  return {};
+}
+
+/// True if the launcher starts ranks of the host's own engine: a bare arm, or the engine's image.
+bool startsOwnEngine(const model::Experiment& experiment, const HostContext& host) {
+  return std::ranges::any_of(experiment.arms, [&](const model::Arm& arm) {
+    const auto& withImage = host.imageRuntimes;
+    const bool isBare = std::ranges::find(withImage, arm.runtime) == withImage.end();
+    return isBare || (arm.image.empty() && arm.mpi != model::kInnerMpi);
+  });
+}
+
+Result<void> checkGpu(const model::Arm& arm, const std::string& path, const RuntimeLimits& limits) {
+  const std::string none = model::Arm().gpu;
+  if (arm.gpu == none || limits.gpu.contains(arm.gpu)) return {};
+  if (limits.gpu.empty()) return notApplicable(path + "/gpu", arm.gpu, {base::Phrase::NoGpuSetting, limits.label});
+  std::vector<std::string> ways = {none};
+  for (const auto& [id, since] : limits.gpu) ways.push_back(id);
+  return unknownName(path + "/gpu", arm.gpu, ways);
+}
+
+Result<void> checkAccount(const model::Arm& arm, const std::string& path, const RuntimeLimits& limits,
+                          const model::HostFacts& facts) {
+  if (facts.hostname.empty()) return {};  // the host was not asked
+  const bool lacksRoot = !facts.isRoot && limits.onlyForRoot.contains(arm.variant);
+  const bool lacksUser = facts.isRoot && limits.onlyForUsers.contains(arm.variant);
+  if (!lacksRoot && !lacksUser) return {};
+  return notApplicable(path + "/runtime", arm.runtime,
+                       {lacksRoot ? base::Phrase::OnlyForRoot : base::Phrase::OnlyForUsers, limits.label});
+}
+
+bool isOlder(const std::string& found, const std::string& needed) {
+  return !found.empty() && !needed.empty() && base::compareVersions(found, needed) < 0;
+}
+
+std::string sinceOf(const std::map<std::string, std::string>& choices, const std::string& id) {
+  const auto found = choices.find(id);
+  return found == choices.end() ? std::string() : found->second;
 }
 
 }  // namespace
@@ -55,10 +100,9 @@ Result<void> checkLauncherOfArms(const model::Experiment& experiment, const Host
   for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
     const std::string& runtime = experiment.arms[i].runtime;
     if (!hasName(host.launcherRuntimes, runtime)) continue;
-    if (!host.hasScheduler || fitting.empty()) {
+    if (!host.hasScheduler || fitting.empty())
       return notApplicable("/arms/" + std::to_string(i) + "/runtime", runtime,
                            {base::Phrase::JobsForRuntime, runtime, host.runtimeLaunchers});
-    }
     if (hasName(fitting, launcher)) continue;
     return notApplicable("/allocation/launcher", launcher, {base::Phrase::LauncherForRuntime, runtime, fitting},
                          "\"launcher\": \"" + fitting.front() + "\"");
@@ -66,41 +110,17 @@ Result<void> checkLauncherOfArms(const model::Experiment& experiment, const Host
   return {};
 }
 
-namespace {
-
-/// Refuses the first arm with this model.
-Result<void> refuseArmsWith(const char* mpi, const model::Experiment& experiment, const base::Phrased& allowed) {
-  for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
-    if (experiment.arms[i].mpi != mpi) continue;
-    return notApplicable("/arms/" + std::to_string(i) + "/mpi", mpi, allowed);
-  }
-  return {};
-}
-
-/// True if the launcher starts ranks of the host's own engine: a bare arm, or one with the engine's image. Other images
-/// have an MPI of their own.
-bool startsOwnEngine(const model::Experiment& experiment, const HostContext& host) {
-  return std::any_of(experiment.arms.begin(), experiment.arms.end(), [&](const model::Arm& arm) {
-    const auto& withImage = host.imageRuntimes;
-    const bool isBare = std::find(withImage.begin(), withImage.end(), arm.runtime) == withImage.end();
-    return isBare || (arm.image.empty() && arm.mpi != model::kInnerMpi);
-  });
-}
-
-}  // namespace
-
 Result<void> checkMpiOfLauncher(const model::Experiment& experiment, const HostContext& host) {
   const auto isOfOther = [&](const std::string& id) {
-    return std::find(host.otherMpiLaunchers.begin(), host.otherMpiLaunchers.end(), id) != host.otherMpiLaunchers.end();
+    return std::ranges::find(host.otherMpiLaunchers, id) != host.otherMpiLaunchers.end();
   };
   const auto& there = host.facts.launchers;
   const std::string id = chosenLauncher(experiment.allocation.launcher, host);
-  const auto found = std::find_if(there.begin(), there.end(), [&](const auto& facts) { return facts.id == id; });
+  const auto found = std::ranges::find_if(there, [&](const auto& facts) { return facts.id == id; });
   if (found == there.end() || !isOfOther(id) || !runsAsTested(experiment.allocation, host)) return {};
   const std::vector<model::Point> points = expandPoints(experiment.scale);
-  const bool isAlone = std::all_of(points.begin(), points.end(), [&](const model::Point& point) {
-    return model::processesOf(point, experiment.scale) == 1;
-  });
+  const bool isAlone = std::ranges::all_of(
+      points, [&](const model::Point& point) { return model::processesOf(point, experiment.scale) == 1; });
   if (isAlone || !startsOwnEngine(experiment, host)) return {};
   const std::string& preferred = there.front().id;
   return notApplicable("/allocation/launcher", id,
@@ -111,7 +131,7 @@ Result<void> checkMpiOfLauncher(const model::Experiment& experiment, const HostC
 
 Result<void> checkMpiModels(const model::Experiment& experiment, const HostContext& host) {
   const std::vector<model::Point> points = expandPoints(experiment.scale);
-  if (std::any_of(points.begin(), points.end(), [](const model::Point& point) { return point.nodes > 1; })) {
+  if (std::ranges::any_of(points, [](const model::Point& point) { return point.nodes > 1; })) {
     if (Result<void> good = refuseArmsWith(model::kInnerMpi, experiment, base::Phrase::InnerOnOneNode); !good)
       return good;
   }
@@ -119,40 +139,6 @@ Result<void> checkMpiModels(const model::Experiment& experiment, const HostConte
   if (!runsAsTested(experiment.allocation, host) || version.empty() || version.rfind("Open MPI", 0) == 0) return {};
   return refuseArmsWith(model::kBoundMpi, experiment, {base::Phrase::BindNeedsOpenMpi, base::printable(version, 64)});
 }
-
-namespace {
-
-Result<void> checkGpu(const model::Arm& arm, const std::string& path, const RuntimeLimits& limits) {
-  const std::string none = model::Arm().gpu;
-  if (arm.gpu == none || limits.gpu.contains(arm.gpu)) return {};
-  if (limits.gpu.empty()) {
-    return notApplicable(path + "/gpu", arm.gpu, {base::Phrase::NoGpuSetting, limits.label});
-  }
-  std::vector<std::string> ways = {none};
-  for (const auto& [id, since] : limits.gpu) ways.push_back(id);
-  return unknownName(path + "/gpu", arm.gpu, ways);
-}
-
-Result<void> checkAccount(const model::Arm& arm, const std::string& path, const RuntimeLimits& limits,
-                          const model::HostFacts& facts) {
-  if (facts.hostname.empty()) return {};  // the host was not asked
-  const bool lacksRoot = !facts.isRoot && limits.onlyForRoot.contains(arm.variant);
-  const bool lacksUser = facts.isRoot && limits.onlyForUsers.contains(arm.variant);
-  if (!lacksRoot && !lacksUser) return {};
-  return notApplicable(path + "/runtime", arm.runtime,
-                       {lacksRoot ? base::Phrase::OnlyForRoot : base::Phrase::OnlyForUsers, limits.label});
-}
-
-bool isOlder(const std::string& found, const std::string& needed) {
-  return !found.empty() && !needed.empty() && base::compareVersions(found, needed) < 0;
-}
-
-std::string sinceOf(const std::map<std::string, std::string>& choices, const std::string& id) {
-  const auto found = choices.find(id);
-  return found == choices.end() ? std::string() : found->second;
-}
-
-}  // namespace
 
 std::optional<OlderVersion> olderVersion(const model::Arm& arm, const RuntimeLimits& limits) {
   const OlderVersion choices[] = {

@@ -42,8 +42,7 @@ struct OlderVersion {
   bool operator==(const OlderVersion&) const = default;
 };
 
-/// The first choice of the arm for which the tested version is too old. Nothing: all are possible, or the version is
-/// not known.
+/// The first choice of the arm for which the tested version is too old. Nothing: none, or it is not known.
 [[nodiscard]] std::optional<OlderVersion> olderVersion(const model::Arm& arm, const RuntimeLimits& limits);
 
 /// Refuses a way to use GPUs that the arm's runtime does not have, a runtime that this account cannot use, and a choice

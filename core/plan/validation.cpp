@@ -2,18 +2,14 @@
 #include "core/plan/validation.h"
 
 #include <algorithm>
-#include <chrono>
-#include <set>
 #include <utility>
 
 #include "core/base/number_text.h"
-#include "core/base/printable.h"
 #include "core/plan/expansion.h"
 #include "core/plan/refusals.h"
 #include "core/plan/run_checks.h"
 #include "core/plan/runtime_checks.h"
 #include "core/plan/scheduler_cautions.h"
-#include "core/protocol/backend.h"
 
 namespace baremark::core::plan {
 namespace {
@@ -21,7 +17,7 @@ namespace {
 using base::ErrorCode, base::fail, base::Result;
 
 bool isOneOf(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
+  return std::ranges::find(names, name) != names.end();
 }
 
 /// The members of an allocation that have a meaning only with a scheduler, and whether each is set.
@@ -40,12 +36,12 @@ std::vector<std::pair<const char*, bool>> schedulersOwn(const model::AllocationS
 /// Whether the host's scheduler listed partitions, but not this one. It may be hidden, or misspelt.
 bool isUnlisted(const std::string& partition, const HostContext& host) {
   const std::vector<std::string> known = model::namesOfPartitions(host.facts);
-  return !partition.empty() && !known.empty() && std::find(known.begin(), known.end(), partition) == known.end();
+  return !partition.empty() && !known.empty() && std::ranges::find(known, partition) == known.end();
 }
 
 /// The most ranks of a training.
 int mostRanksOf(const model::Scale& scale) {
-  return *std::max_element(scale.ranks.begin(), scale.ranks.end());
+  return *std::ranges::max_element(scale.ranks);
 }
 
 /// Whether the experiment must name a parallel environment: Grid Engine gives more than one slot only in one.
@@ -108,9 +104,8 @@ Result<void> checkWayOf(const model::Arm& arm, const std::string& path, const Ho
     return found == all.end() ? std::vector<std::string>() : found->second;
   };
   const std::vector<std::string> variants = of(host.variants);
-  if (!arm.variant.empty() && variants.empty()) {
+  if (!arm.variant.empty() && variants.empty())
     return notApplicable(path + "/variant", arm.variant, {base::Phrase::NoVariant, arm.runtime});
-  }
   if (!arm.variant.empty() && !isOneOf(variants, arm.variant))
     return unknownName(path + "/variant", arm.variant, variants);
   const std::vector<std::string> models = of(host.mpiModels);
@@ -143,9 +138,8 @@ Result<void> checkImages(const model::Experiment& experiment, const HostContext&
     const model::Arm& arm = experiment.arms[i];
     if (arm.image.empty()) continue;
     const std::string where = "/arms/" + std::to_string(i) + "/image";
-    if (!isOneOf(host.imageRuntimes, arm.runtime)) {
+    if (!isOneOf(host.imageRuntimes, arm.runtime))
       return notApplicable(where, arm.image, {base::Phrase::NoImage, arm.runtime});
-    }
     if (isOneOf(host.imagesWithoutEngine, arm.image))
       return outOfRange(where, arm.image, base::Phrase::ImageWithEngine);
     if (!host.images || isOneOf(*host.images, arm.image)) continue;
@@ -159,13 +153,11 @@ Result<void> checkBinds(const model::Experiment& experiment, const HostContext& 
     const model::Arm& arm = experiment.arms[i];
     for (std::size_t k = 0; k < arm.binds.size(); ++k) {
       const std::string where = "/arms/" + std::to_string(i) + "/binds/" + std::to_string(k);
-      if (!isOneOf(host.imageRuntimes, arm.runtime)) {
+      if (!isOneOf(host.imageRuntimes, arm.runtime))
         return notApplicable(where, arm.binds[k].source, {base::Phrase::BindsNeedImages, arm.runtime});
-      }
-      if (arm.binds[k].isReadOnly && !isOneOf(host.readOnlyRuntimes, arm.runtime)) {
+      if (arm.binds[k].isReadOnly && !isOneOf(host.readOnlyRuntimes, arm.runtime))
         return notApplicable(where + "/read_only", "true", {base::Phrase::ReadOnlyBinds, arm.runtime},
                              "\"read_only\": false");
-      }
     }
   }
   return {};
@@ -190,12 +182,11 @@ Result<void> checkProfilers(const model::Experiment& experiment, const HostConte
     }
     const model::ProfilerSide side = hasSide ? arm.profilerSide : known->second;
     const auto& daemons = host.daemonRuntimes;
-    const bool hasDaemon = std::find(daemons.begin(), daemons.end(), arm.runtime) != daemons.end();
+    const bool hasDaemon = std::ranges::find(daemons, arm.runtime) != daemons.end();
     // With "inner", it would see the launcher in the container.
-    if (side == model::ProfilerSide::Outside && (hasDaemon || arm.mpi == model::kInnerMpi)) {
+    if (side == model::ProfilerSide::Outside && (hasDaemon || arm.mpi == model::kInnerMpi))
       return notApplicable(path + "/profiler_side", "outside", {base::Phrase::ProfilerInside, arm.runtime},
                            "\"profiler_side\": \"inside\"");
-    }
     if (arm.name != experiment.baseline || model::comparedArms(experiment) == 0) continue;
     return conflict("/baseline", experiment.baseline, base::Phrase::ComparedBaseline);
   }
@@ -226,15 +217,13 @@ Result<void> tooFewCores(const model::Scale& scale, const HostContext& host, int
   const int fittingOfOne = hasSeveral ? std::max(1, fitting / scale.instances) : fitting;
   const bool canBeFewer = hasSeveral && !isThreads && mostRanksOf(scale) <= fitting;
   if (canBeFewer) return tooManyInstances(scale, coresPhrase(host), fitting, cores);
-  if (host.hasScheduler && scale.ranksPerNode && ranks > fitting) {
+  if (host.hasScheduler && scale.ranksPerNode && ranks > fitting)
     return outOfRange("/scale/ranks_per_node", std::to_string(ranks), {base::Phrase::CoresOfNode, 1, fitting, cores},
                       base::Phrase::BindNone);
-  }
-  if (host.hasScheduler && !scale.ranksPerNode && ranks > fitting) {
+  if (host.hasScheduler && !scale.ranksPerNode && ranks > fitting)
     return outOfRange("/scale/ranks", std::to_string(ranksOfOne),
                       {base::Phrase::RanksOnOneNode, 1, fittingOfOne, cores},
                       "\"ranks_per_node\": " + std::to_string(fitting));
-  }
   const int most = isThreads ? std::max(1, cores / ranks) : fittingOfOne;
   return outOfRange(isThreads ? "/scale/threads_per_rank" : "/scale/ranks",
                     std::to_string(isThreads ? threads : ranksOfOne), {coresPhrase(host), 1, most, cores},
@@ -256,10 +245,9 @@ Result<void> checkScale(const model::Experiment& experiment, const HostContext& 
   }
   const std::optional<int> known = coresOfANode(host, experiment.allocation.partition);
   const Result<int> threads = threadsPerRank(scale, known);
-  if (!threads && isUnlisted(experiment.allocation.partition, host)) {
+  if (!threads && isUnlisted(experiment.allocation.partition, host))
     return fail(ErrorCode::UnknownValue, "/allocation/partition", experiment.allocation.partition,
                 {base::Phrase::PartitionOrThreads, model::namesOfPartitions(host.facts)});
-  }
   if (!threads) return fail(threads.error());
   if (!known) return {};
   const int cores = *known;
@@ -292,8 +280,7 @@ Result<void> checkNodes(const model::Experiment& experiment, const HostContext& 
   const int perNode = mostRanksOnANode(experiment.scale);
   for (const model::Point& point : expandPoints(experiment.scale)) {
     if (point.nodes <= *nodes) continue;
-    const auto place = std::find(experiment.scale.ranks.begin(), experiment.scale.ranks.end(), point.ranks) -
-                       experiment.scale.ranks.begin();
+    const auto place = std::ranges::find(experiment.scale.ranks, point.ranks) - experiment.scale.ranks.begin();
     return outOfRange(
         "/scale/ranks/" + std::to_string(place), std::to_string(point.ranks),
         {base::Phrase::RanksOnNodes, 1,
@@ -352,10 +339,9 @@ Result<void> checkRuns(const model::Experiment& experiment, std::size_t cases) {
   const std::int64_t perRepeat = std::max<std::int64_t>(1, static_cast<std::int64_t>(places * compared));
   const std::int64_t most = std::max<std::int64_t>(0, kMostRuns - profiles) / perRepeat;
   const std::int64_t least = measure.until ? kLeastUntil : 1;
-  if (most < least) {
+  if (most < least)
     return outOfRange("/measure/repeats", std::to_string(measure.repeats),
                       {base::Phrase::FewerCases, std::max(perRepeat, profiles), kMostRuns});
-  }
   if (measure.repeats > most)
     return outOfRange("/measure/repeats", std::to_string(measure.repeats), rangeOfRuns(least, most));
   if (!measure.until || measure.until->maxRepeats <= most) return {};

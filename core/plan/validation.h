@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks that the experiment file alone does not allow: whether this host and this engine can do what the experiment
-// asks. Pure.
+// Whether this host and this engine can do what the experiment asks. Pure.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +8,6 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/base/result.h"

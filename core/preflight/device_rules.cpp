@@ -85,8 +85,8 @@ std::vector<Finding> judgeGpuLibraries(const Facts& facts) {
     if (library != devices.driver) return found(i, stopHere(facts), std::move(evidence), Phrase::FixLibraries);
     const model::SeenImage* image = imageOf(facts, arm);
     const std::vector<std::string> inside = image == nullptr ? std::vector<std::string>() : image->software.driver;
-    const auto other = std::find_if(inside.begin(), inside.end(),
-                                    [&](const std::string& file) { return versionOfFile(file) != devices.driver; });
+    const auto other =
+        std::ranges::find_if(inside, [&](const std::string& file) { return versionOfFile(file) != devices.driver; });
     if (other == inside.end()) return found(i, Level::Pass, std::move(evidence));
     return found(i, Level::Warn, {Phrase::FoundOwnLibrary, *other}, Phrase::FixLibraries);
   });
@@ -94,10 +94,9 @@ std::vector<Finding> judgeGpuLibraries(const Facts& facts) {
 
 std::vector<Finding> judgeGpuWays(const Facts& facts) {
   return ofGpuArms(facts, [&](std::size_t i, const ArmFacts& arm, const SeenDevices& devices) {
-    if (arm.needsSpecification && !devices.hasSpecification) {
+    if (arm.needsSpecification && !devices.hasSpecification)
       return found(i, stopHere(facts), {Phrase::FoundMissing, "/etc/cdi/nvidia.yaml"},
                    {Phrase::FixByCommand, "sudo nvidia-ctk cdi generate --output=/etc/cdi/nvidia.yaml"});
-    }
     for (const std::string& program : arm.programs) {
       const auto seen = devices.programs.find(program);
       if (seen != devices.programs.end() && seen->second) continue;
@@ -105,10 +104,9 @@ std::vector<Finding> judgeGpuWays(const Facts& facts) {
                    {Phrase::FixByCommand, "sudo apt-get install nvidia-container-toolkit"});
     }
     // The setuid program that loads the module does not work in a container.
-    if (!devices.driver.empty() && !devices.hasUnifiedMemory) {
+    if (!devices.driver.empty() && !devices.hasUnifiedMemory)
       return found(i, Level::Warn, {Phrase::FoundMissing, "nvidia_uvm"},
                    {Phrase::FixByCommand, "sudo nvidia-modprobe -u -c=0"});
-    }
     return found(i, Level::Pass, Phrase::FoundComplete);
   });
 }
@@ -124,8 +122,8 @@ std::vector<Finding> judgeGpus(const Facts& facts) {
 std::vector<Finding> judgeFabric(const Facts& facts) {
   const std::vector<std::string>& ports = facts.host.fabrics;
   if (ports.empty()) return {};
-  const auto active = std::count_if(ports.begin(), ports.end(),
-                                    [](const std::string& port) { return port.find("ACTIVE") != std::string::npos; });
+  const auto active =
+      std::ranges::count_if(ports, [](const std::string& port) { return port.find("ACTIVE") != std::string::npos; });
   return ofEach(facts.arms, [&](std::size_t i, const ArmFacts& arm) -> std::optional<Finding> {
     if (!arm.takesImage) return {};
     if (!facts.sight || !facts.sight->devices) return found(i, Level::Unknown, Phrase::FoundNotSeen);

@@ -3,14 +3,12 @@
 #include <cmath>
 #include <map>
 #include <optional>
-#include <set>
 #include <string_view>
 #include <utility>
 
 #include "core/base/processors.h"
 #include "core/passport/comparability.h"
 #include "core/preflight/rules.h"
-#include "core/preflight/versions.h"
 
 namespace baremark::core::preflight {
 namespace {
@@ -189,15 +187,14 @@ std::vector<Finding> judgeTransports(const Facts& facts) {
     // The comparison of the experiment judges the same entries by the same function, so both always agree.
     const auto differences =
         passport::comparePassports(ofBaseline, own, facts.experiment.arms[baseline], facts.experiment.arms[i]);
-    const auto other = std::find_if(differences.begin(), differences.end(), [](const auto& difference) {
+    const auto other = std::ranges::find_if(differences, [](const auto& difference) {
       return difference.meaning == passport::Meaning::NotMeant &&
              (difference.key.group == "transport" || difference.key.name == "mpi" ||
               difference.key.name == "mpi_library");
     });
-    if (other != differences.end()) {
+    if (other != differences.end())
       return found(i, Level::Warn, {Phrase::FoundTransports, other->key.name, other->arm, other->baseline},
                    Phrase::FixTransport);
-    }
     if (const std::string copy = entry(own, "transport", "single_copy"); copy.ends_with(model::kRefusedCopy))
       return found(i, Level::Warn, {Phrase::FoundRefusedCopy, copy}, Phrase::FixRefusedCopy);
     const std::string ucx = entry(own, "transport", "ucx");
@@ -264,7 +261,7 @@ std::vector<Finding> judgeProcessors(const Facts& facts) {
     Finding worst = found(i, Level::Pass, {Phrase::FoundProcessors, entry(own, "limits", "affinity")});
     const auto differences = passport::comparePassports(passportOf(ofBaseline), own, facts.experiment.arms[baseline],
                                                         facts.experiment.arms[i]);
-    const bool isMeant = std::none_of(differences.begin(), differences.end(), [&](const auto& difference) {
+    const bool isMeant = std::ranges::none_of(differences, [&](const auto& difference) {
       return difference.key == affinity && difference.meaning == passport::Meaning::NotMeant;
     });
     if (isMeant) return worst;

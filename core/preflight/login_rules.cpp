@@ -7,7 +7,6 @@
 #include "core/base/lines.h"
 #include "core/base/shared_file_system.h"
 #include "core/preflight/rules.h"
-#include "core/preflight/versions.h"
 
 namespace baremark::core::preflight {
 namespace {
@@ -22,7 +21,7 @@ std::optional<model::RuntimeProbe> probeOf(const Facts& facts, std::size_t arm) 
   if (found == facts.probes.end()) return {};
   model::RuntimeProbe probe = found->second;
   const auto& working = probe.workingVariants;
-  probe.works = probe.works || std::find(working.begin(), working.end(), asked.variant) != working.end();
+  probe.works = probe.works || std::ranges::find(working, asked.variant) != working.end();
   return probe;
 }
 
@@ -30,8 +29,7 @@ std::string nameOf(const ArmFacts& arm, const model::RuntimeProbe& probe) {
   return arm.label + (probe.version.empty() ? "" : " " + probe.version);
 }
 
-/// Calls `judge` for each arm with an image. Its second argument is what the host shows of the image; nullptr: it was
-/// not looked at.
+/// Calls `judge` for each arm with an image, with what the host shows of it; nullptr: it was not looked at.
 template <class JudgeOne>
 std::vector<Finding> ofImages(const Facts& facts, JudgeOne judge) {
   return ofEach(facts.arms, [&](std::size_t i, const ArmFacts& arm) -> std::optional<Finding> {
@@ -86,7 +84,7 @@ model::SeenNeed newestNeed(const model::Arm& arm, const model::HostSight& sight)
 bool loadsOthers(const std::string& name) {
   constexpr std::array kNames = {"LD_PRELOAD",  "LD_LIBRARY_PATH", "PYTHONPATH", "http_proxy",
                                  "https_proxy", "HTTP_PROXY",      "HTTPS_PROXY"};
-  return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+  return std::ranges::find(kNames, name) != kNames.end();
 }
 
 /// The names of the arm's variables that are so, with commas between them.
@@ -100,12 +98,11 @@ std::string namesOf(const model::Arm& arm, IsSo isSo) {
 }
 
 bool looksSecret(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
+  std::ranges::transform(text, text.begin(),
+                         [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
   constexpr std::array kWords = {"PASSWORD", "PASSWD",     "SECRET",      "TOKEN",     "API_KEY",
                                  "APIKEY",   "ACCESS_KEY", "PRIVATE_KEY", "CREDENTIAL"};
-  return std::any_of(kWords.begin(), kWords.end(),
-                     [&](const char* word) { return text.find(word) != std::string::npos; });
+  return std::ranges::any_of(kWords, [&](const char* word) { return text.find(word) != std::string::npos; });
 }
 
 /// The kind of the file system that has what the arm's runtime runs; empty: not known.
@@ -120,16 +117,36 @@ std::string kindOfStore(const Facts& facts, const ArmFacts& arm) {
 bool usesSeveralNodes(const Facts& facts) {
   const model::Scale& scale = facts.experiment.scale;
   if (!scale.ranksPerNode) return false;
-  return std::any_of(scale.ranks.begin(), scale.ranks.end(),
-                     [&](int ranks) { return ranks * scale.instances > *scale.ranksPerNode; });
+  return std::ranges::any_of(scale.ranks, [&](int ranks) { return ranks * scale.instances > *scale.ranksPerNode; });
 }
 
 /// A rank that is alone needs no other, so it works even if it could not find one.
 Level stopIfSeveral(const Facts& facts) {
   const model::Scale& scale = facts.experiment.scale;
-  const bool isAlone =
-      scale.instances == 1 && std::all_of(scale.ranks.begin(), scale.ranks.end(), [](int ranks) { return ranks == 1; });
+  const bool isAlone = scale.instances == 1 && std::ranges::all_of(scale.ranks, [](int ranks) { return ranks == 1; });
   return isAlone ? Level::Warn : Level::Stop;
+}
+
+/// What the look at the host found of this room. nullptr: it was not seen, or its size is not known.
+const model::SeenRoom* roomOf(const Facts& facts, const std::string& name) {
+  if (!facts.sight) return nullptr;
+  const auto room = facts.sight->rooms.find(name);
+  return room == facts.sight->rooms.end() || !room->second.freeBytes ? nullptr : &room->second;
+}
+
+/// The room where the runtimes make their copies of the images, such as Docker's own folder.
+void addRoomsOfCopies(const Facts& facts, std::vector<Finding>& all) {
+  constexpr std::int64_t kUsualTree = 300'000'000;  // the engine's own image
+  constexpr std::int64_t kMega = 1'000'000;
+  for (std::size_t i = 0; i < facts.arms.size(); ++i) {
+    const ArmFacts& arm = facts.arms[i];
+    const model::SeenRoom* room = arm.copy.empty() ? nullptr : roomOf(facts, arm.copy);
+    if (room == nullptr) continue;
+    const std::int64_t needed = arm.imageBytes.value_or(kUsualTree);
+    all.push_back(judged(i, *room->freeBytes >= needed, Level::Stop,
+                         {Phrase::FoundRoomIn, *room->freeBytes / kMega, room->folder, needed / kMega},
+                         Phrase::FixPlace));
+  }
 }
 
 }  // namespace
@@ -235,32 +252,6 @@ std::vector<Finding> judgeLibcs(const Facts& facts) {
     return host.empty() ? notSeen(i) : found(i, Level::Pass, {Phrase::FoundLibcs, of, host});
   });
 }
-
-namespace {
-
-/// What the look at the host found of this room. nullptr: it was not seen, or its size is not known.
-const model::SeenRoom* roomOf(const Facts& facts, const std::string& name) {
-  if (!facts.sight) return nullptr;
-  const auto room = facts.sight->rooms.find(name);
-  return room == facts.sight->rooms.end() || !room->second.freeBytes ? nullptr : &room->second;
-}
-
-/// The room where the runtimes make their copies of the images, such as Docker's own folder.
-void addRoomsOfCopies(const Facts& facts, std::vector<Finding>& all) {
-  constexpr std::int64_t kUsualTree = 300'000'000;  // the engine's own image
-  constexpr std::int64_t kMega = 1'000'000;
-  for (std::size_t i = 0; i < facts.arms.size(); ++i) {
-    const ArmFacts& arm = facts.arms[i];
-    const model::SeenRoom* room = arm.copy.empty() ? nullptr : roomOf(facts, arm.copy);
-    if (room == nullptr) continue;
-    const std::int64_t needed = arm.imageBytes.value_or(kUsualTree);
-    all.push_back(judged(i, *room->freeBytes >= needed, Level::Stop,
-                         {Phrase::FoundRoomIn, *room->freeBytes / kMega, room->folder, needed / kMega},
-                         Phrase::FixPlace));
-  }
-}
-
-}  // namespace
 
 std::vector<Finding> judgeRoom(const Facts& facts) {
   constexpr std::int64_t kUsualImage = 600'000'000;  // the engine's own image and what its build needs

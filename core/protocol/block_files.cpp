@@ -42,8 +42,7 @@ std::string readId(JsonFields& fields, const char* name) {
   return text;
 }
 
-/// Parses a small file and reads its members with `read`. Unknown members are ignored, because later versions may add
-/// some.
+/// Parses a small file and reads its members with `read`. Unknown members are ignored: later versions may add some.
 template <class File, class Read>
 Result<File> parseSmall(std::string_view text, Read read) {
   const Result<Json> document = base::parseJson(text, kSmallFile);
@@ -61,8 +60,7 @@ std::string attemptFolder(int attempt) {
 
 std::string jobName(const base::AllocationId& id) {
   std::string name = "b" + (id.text().size() > 13 ? id.text().substr(id.text().size() - 13) : id.text());
-  std::transform(name.begin(), name.end(), name.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return name;
 }
 

@@ -15,7 +15,6 @@
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/model/experiment.h"
-#include "core/model/process_identity.h"
 #include "core/model/run.h"
 
 namespace baremark::core::protocol {

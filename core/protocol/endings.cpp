@@ -78,8 +78,7 @@ const std::vector<EndingReason>& endingReasons() {
 
 Consequence consequenceOf(std::string_view reason) {
   const auto& all = endingReasons();
-  const auto found =
-      std::find_if(all.begin(), all.end(), [&](const EndingReason& each) { return each.word == reason; });
+  const auto found = std::ranges::find(all, reason, &EndingReason::word);
   return found == all.end() ? Consequence::Repeated : found->consequence;
 }
 
@@ -89,7 +88,7 @@ const std::vector<std::string_view>& runLimits() {
 }
 
 bool isRunLimit(std::string_view reason) {
-  return std::find(runLimits().begin(), runLimits().end(), reason) != runLimits().end();
+  return std::ranges::find(runLimits(), reason) != runLimits().end();
 }
 
 bool isSignal(int status, bool hasBegun, std::string_view words) {
@@ -100,10 +99,9 @@ bool isSignal(int status, bool hasBegun, std::string_view words) {
 EndedBy endedBy(const LauncherEnd& end) {
   if (end.status == 0) return end.hasResult ? EndedBy::Program : EndedBy::Unclear;
   if (end.hasLostNode) return EndedBy::Infrastructure;
-  const bool isOwnFault =
-      end.isSignal && std::find(kOwnFaults.begin(), kOwnFaults.end(), end.status - kFirstSignal) != kOwnFaults.end();
-  const bool isOwnError = !end.engineError.empty() && std::find(kErrorsOfOthers.begin(), kErrorsOfOthers.end(),
-                                                                end.engineError) == kErrorsOfOthers.end();
+  const bool isOwnFault = end.isSignal && std::ranges::find(kOwnFaults, end.status - kFirstSignal) != kOwnFaults.end();
+  const bool isOwnError =
+      !end.engineError.empty() && std::ranges::find(kErrorsOfOthers, end.engineError) == kErrorsOfOthers.end();
   const bool isExplained = isOwnFault || isOwnError || end.isMemory || end.isRefusal || end.isKnownIssue;
   return isExplained ? EndedBy::Program : EndedBy::Unclear;
 }

@@ -70,15 +70,14 @@ Result<CatalogDevice> deviceFromJson(const Json& object, const std::string& path
 }  // namespace
 
 const CatalogDevice* findDevice(const std::vector<CatalogDevice>& devices, std::string_view name) {
-  const auto found = std::find_if(devices.begin(), devices.end(), [&](const CatalogDevice& device) {
-    return name == "auto" ? device.isAutomatic : device.name == name;
-  });
+  const auto found = std::ranges::find_if(
+      devices, [&](const CatalogDevice& device) { return name == "auto" ? device.isAutomatic : device.name == name; });
   return found == devices.end() ? nullptr : &*found;
 }
 
 Json toJson(const std::vector<CatalogDevice>& devices) {
   Json list = Json::array();
-  for (const CatalogDevice& device : devices) {
+  for (const CatalogDevice& device : devices)
     list.push_back({{"name", device.name},
                     {"auto", device.isAutomatic},
                     {"backend", device.backend},
@@ -86,7 +85,6 @@ Json toJson(const std::vector<CatalogDevice>& devices) {
                     {"precisions", device.precisions},
                     {"gpus", device.gpus},
                     {"why_not", device.whyNot}});
-  }
   return list;
 }
 

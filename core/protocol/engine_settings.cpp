@@ -189,29 +189,26 @@ Result<SettingValue> checked(const EngineSetting& setting, SettingValue value) {
     if (!(*real >= setting.least && *real <= setting.most)) return fail(outOfRange(setting, model::toText(value)));
   } else if (const auto* word = std::get_if<std::string>(&value)) {
     const auto& choices = setting.choices;
-    if (setting.type == SettingType::Choice && std::find(choices.begin(), choices.end(), *word) == choices.end()) {
+    if (setting.type == SettingType::Choice && std::ranges::find(choices, *word) == choices.end())
       return fail({.code = ErrorCode::UnknownValue,
                    .value = base::printable(*word, 80),
                    .allowed = {base::Phrase::Names, choices},
                    .suggestion = base::nearestName(*word, choices)});
-    }
-    if (setting.type == SettingType::Text && word->empty()) {
+    if (setting.type == SettingType::Text && word->empty())
       return fail({.code = ErrorCode::OutOfRange,
                    .value = base::Phrase::EmptyText,
                    .allowed = {base::Phrase::BytesRange, 1, 4096}});
-    }
-    if (word->size() > 4096) {
+    if (word->size() > 4096)
       return fail({.code = ErrorCode::TooLarge,
                    .value = {base::Phrase::Bytes, word->size()},
                    .allowed = {base::Phrase::Bytes, 4096}});
-    }
   }
   return value;
 }
 
 std::optional<bool> flagIn(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  std::ranges::transform(text, text.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
   if (text == "true" || text == "t" || text == "1") return true;
   if (text == "false" || text == "f" || text == "0") return false;
   return {};
@@ -232,7 +229,7 @@ const std::vector<EngineSetting>& engineSettings() {
 
 const EngineSetting* findEngineSetting(std::string_view name) {
   const auto& table = engineSettings();
-  const auto found = std::find_if(table.begin(), table.end(), [&](const auto& s) { return s.name == name; });
+  const auto found = std::ranges::find_if(table, [&](const auto& s) { return s.name == name; });
   return found == table.end() ? nullptr : &*found;
 }
 

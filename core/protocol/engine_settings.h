@@ -17,8 +17,7 @@ namespace baremark::core::protocol {
 
 enum class SettingType : std::uint8_t { Flag, Integer, Number, Choice, Text };
 
-/// Experiment: an experiment file can set it, for the workload or an arm. Engine: only the manager, or a user on the
-/// engine's command line.
+/// Experiment: an experiment file can set it. Engine: only the manager, or a user on the engine's command line.
 enum class SettingScope : std::uint8_t { Experiment, Engine };
 
 /// A value of another setting, such as fp16 of precision.
@@ -61,8 +60,7 @@ inline constexpr std::int64_t kFashionMnistImages = 60000;
 /// A JSON value as a value of `setting`. Errors: WrongType, OutOfRange, UnknownValue, with an empty `where`.
 [[nodiscard]] base::Result<model::SettingValue> settingFromJson(const EngineSetting& setting, const base::Json& value);
 
-/// A command-line word as a value of `setting`. A flag accepts true, t, 1, false, f and 0 in upper or lower case, like
-/// flags of absl.
+/// A command-line word as a value of `setting`. A flag accepts true, t, 1, false, f and 0 in any case, like absl's.
 [[nodiscard]] base::Result<model::SettingValue> settingFromText(const EngineSetting& setting, std::string_view text);
 
 [[nodiscard]] base::Json toJson(const model::SettingValue& value);

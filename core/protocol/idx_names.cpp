@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <set>
 #include <system_error>
-#include <utility>
 
 #include "core/base/printable.h"
 
@@ -18,8 +17,8 @@ constexpr std::size_t kMostShown = 4;
 
 bool isNamedLikeIdx(const std::string& name) {
   std::string small = name;
-  std::transform(small.begin(), small.end(), small.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  std::ranges::transform(small, small.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
   return small.find("ubyte") != std::string::npos || small.find("idx") != std::string::npos;
 }
 
@@ -69,7 +68,7 @@ std::vector<std::string> similarIdxFiles(const std::string& folder) {
     if (path.has_parent_path() && !folders.insert(path.parent_path().string()).second) continue;
     names.push_back(base::printable(path.string(), 120));
   }
-  std::sort(names.begin(), names.end());
+  std::ranges::sort(names);
   if (names.size() > kMostShown) names.resize(kMostShown);
   return names;
 }

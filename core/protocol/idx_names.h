@@ -15,9 +15,7 @@ inline constexpr std::array<std::string_view, 4> kIdxFiles{"train-images-idx3-ub
                                                            "t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte"};
 
 /// The places where one of these files may be, relative to a folder, in the order of the search: with a dash or a dot
-/// before "idx", plain or .gz. The same names are also tried in a folder with the file's name, which some archives
-/// make, and in "raw", which torchvision uses. torchvision's MNIST/raw and FashionMNIST/raw are not tried: a folder
-/// with both would be ambiguous.
+/// before "idx", plain or .gz; also in a folder with the file's name, and in "raw", which torchvision uses.
 [[nodiscard]] std::vector<std::string> idxPlaces(std::string_view name);
 
 /// A few files in `folder`, and one in each folder below it, that have names of idx files but are in none of those

@@ -93,7 +93,7 @@ struct Reader {
   }
   template <class Names, class Enum>
   void word(const char* name, Enum& value, const Names& names) {
-    const auto* const found = std::find(names.begin(), names.end(), in.choice(name, {names.begin(), names.end()}));
+    const auto* const found = std::ranges::find(names, in.choice(name, {names.begin(), names.end()}));
     if (found != names.end()) value = static_cast<Enum>(found - names.begin());
   }
   void column(const char* name, std::vector<double>& values, std::optional<std::size_t> rows = {}, double = 0) {

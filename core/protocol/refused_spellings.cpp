@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The flags of tf_cnn_benchmarks that the engine does not have: those of benchmark_cnn.py, commit 8fb7907, and of its
-// history.
+// The flags of tf_cnn_benchmarks that the engine does not have (benchmark_cnn.py, commit 8fb7907, and its history).
 #include <algorithm>
 #include <iterator>
 #include <span>

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The telemetry records that the engine writes while it runs, one JSON object per line
-// (resources/schema/telemetry.schema.json). Times `t` are seconds on the engine's monotonic clock. Unknown values are
-// null.
+// (resources/schema/telemetry.schema.json). `t` is in seconds on the engine's monotonic clock. Unknown values are null.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "core/model/canary.h"
 #include "core/model/passport.h"

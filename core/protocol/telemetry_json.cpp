@@ -200,9 +200,8 @@ void instances(Writer& io, const std::vector<double>& rates) {
 void instances(Reader& io, std::vector<double>& rates) {
   if (!io.in.has("instances_images_per_s")) return;
   io.column("instances_images_per_s", rates);
-  const bool isGood =
-      rates.size() <= static_cast<std::size_t>(model::kMostInstances) &&
-      std::all_of(rates.begin(), rates.end(), [](double rate) { return std::isfinite(rate) && rate > 0; });
+  const bool isGood = rates.size() <= static_cast<std::size_t>(model::kMostInstances) &&
+                      std::ranges::all_of(rates, [](double rate) { return std::isfinite(rate) && rate > 0; });
   if (!isGood) io.in.refuse("instances_images_per_s", ErrorCode::OutOfRange, std::to_string(rates.size()));
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Converts telemetry records to lines and back. Reading is strict: it counts torn, huge, non-UTF-8 and hostile lines
-// and skips them. Pure.
+// Converts telemetry records to lines and back. Reading counts torn, huge and hostile lines and skips them. Pure.
 #pragma once
 
 #include <cstdint>

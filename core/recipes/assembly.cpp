@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/base/printable.h"
-#include "core/recipes/block_scope.h"
 #include "core/recipes/block_steps.h"
 #include "core/recipes/recipe_file.h"
 
@@ -53,10 +52,9 @@ class RecipeAssembler {
     if (!stage.slimOf.empty() && !isFlat) {
       const auto source = std::find_if(m_recipe.stages.begin(), m_recipe.stages.begin() + number,
                                        [&stage](const Stage& s) { return s.name == stage.slimOf; });
-      if (source == m_recipe.stages.begin() + number) {
+      if (source == m_recipe.stages.begin() + number)
         return fail(ErrorCode::UnknownValue, "/stages/" + std::to_string(number) + "/slim_of",
                     base::printable(stage.slimOf, 80));
-      }
       const int from = static_cast<int>(std::distance(m_recipe.stages.begin(), source));
       const PartOfStage slim{.part = Part::Slim, .slimOf = stage.slimOf};
       if (auto done = addBlocks(from, context, manager, slim, out); !done) return fail(done.error());
@@ -91,15 +89,14 @@ class RecipeAssembler {
   Result<void> checkCopy(const Operation& operation, const std::string& path) const {
     if (operation.kind != OperationKind::Copy) return {};
     const FileCopy& copy = operation.copy;
-    if (copy.stage.empty() != (copy.source.rfind('/', 0) != 0)) {
+    if (copy.stage.empty() != (copy.source.rfind('/', 0) != 0))
       return fail(ErrorCode::Untrusted, path, base::printable(copy.source, 80),
                   copy.stage.empty() ? base::Phrased("[^/].*") : base::Phrased(base::Phrase::AbsolutePath));
-    }
     if (copy.stage.empty()) return {};
     Texts earlier;
     for (int i = 0; i < operation.place.stage; ++i)
       earlier.push_back(m_recipe.stages[static_cast<std::size_t>(i)].name);
-    if (std::find(earlier.begin(), earlier.end(), copy.stage) != earlier.end()) return {};
+    if (std::ranges::find(earlier, copy.stage) != earlier.end()) return {};
     return fail(ErrorCode::UnknownValue, path, base::printable(copy.stage, 80), {base::Phrase::Names, earlier});
   }
 

@@ -66,8 +66,7 @@ enum class Layout : std::uint8_t {
 /// result. The errors' places are those of the recipe's file.
 [[nodiscard]] base::Result<Assembly> assemble(const Recipe& recipe, const Registry& registry, Layout layout);
 
-/// The name of the base's image with its tag: "docker.io/nvidia/cuda:12.4.1-devel-ubuntu22.04"; empty if the base is no
-/// image of a registry.
+/// The name of the base's image with its tag: "docker.io/library/debian:12"; empty if it is no image of a registry.
 [[nodiscard]] std::string imageOf(const Base& base, const Registry& registry);
 
 }  // namespace baremark::core::recipes

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "core/recipes/assembly.h"
-#include "core/recipes/kept_lines.h"
+#include "core/recipes/recipe_file.h"
 
 namespace baremark::core::recipes {
 
@@ -51,7 +51,7 @@ std::vector<std::string> imagesToResolve(const Recipe& recipe, const Registry& r
   std::vector<std::string> images;
   for (const Stage& stage : recipe.stages) {
     const std::string image = imageOf(stage.base, registry);
-    if (!image.empty() && std::find(images.begin(), images.end(), image) == images.end()) images.push_back(image);
+    if (!image.empty() && std::ranges::find(images, image) == images.end()) images.push_back(image);
   }
   return images;
 }

@@ -5,7 +5,7 @@
 
 #include "core/base/printable.h"
 #include "core/base/version_numbers.h"
-#include "core/recipes/digest.h"
+#include "core/recipes/recipe_file.h"
 
 namespace baremark::core::recipes {
 namespace {
@@ -18,14 +18,14 @@ constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmno
 constexpr std::string_view kDigits = "0123456789";
 
 bool consistsOf(std::string_view text, std::string_view others) {
-  return std::all_of(text.begin(), text.end(), [&](char c) {
+  return std::ranges::all_of(text, [&](char c) {
     return kLetters.find(c) != std::string_view::npos || kDigits.find(c) != std::string_view::npos ||
            others.find(c) != std::string_view::npos;
   });
 }
 
 bool hasNoControls(std::string_view text) {
-  return std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+  return std::ranges::none_of(text, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
 }
 
 /// Characters that no builder expands or splits at, so that a path means the same in every format.
@@ -72,9 +72,8 @@ Phrased allowedBy(FieldType type) {
 
 std::optional<FieldValue> readTexts(JsonFields& fields, const Field& field) {
   Texts texts = fields.texts(field.name, kLongestText);
-  if (fields.isGood() && texts.size() > kMostEntries) {
+  if (fields.isGood() && texts.size() > kMostEntries)
     fields.refuse(field.name, ErrorCode::TooLarge, {Phrase::ListOf, texts.size()}, {Phrase::ListOf, kMostEntries});
-  }
   for (std::size_t i = 0; i < texts.size(); ++i) {
     if (mayHold(field.type, texts[i])) continue;
     fields.refuse(field.name, {.code = ErrorCode::Untrusted,
@@ -158,10 +157,9 @@ std::string plainLine(JsonFields& fields, std::string_view name, const std::opti
                       std::size_t least, std::size_t most) {
   std::string text = fields.text(name, fallback, most);
   const bool isShort = text.size() < least;
-  if (fields.isGood() && (isShort || !hasNoControls(text))) {
+  if (fields.isGood() && (isShort || !hasNoControls(text)))
     fields.refuse(name, isShort ? ErrorCode::OutOfRange : ErrorCode::Untrusted, base::printable(text, 80),
                   {Phrase::BytesInOneLine, least, most});
-  }
   return text;
 }
 

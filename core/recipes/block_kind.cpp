@@ -32,7 +32,7 @@ Field readFieldDescription(JsonFields& fields) {
                        field.name == "licence";
   if (fields.isGood() && isTaken) fields.refuse("name", ErrorCode::Duplicate, field.name);
   const std::string type = fields.choice("type", fieldTypeNames());
-  const auto place = std::find(fieldTypeNames().begin(), fieldTypeNames().end(), type);
+  const auto place = std::ranges::find(fieldTypeNames(), type);
   if (place != fieldTypeNames().end())
     field.type = static_cast<FieldType>(std::distance(fieldTypeNames().begin(), place));
   field.isRequired = fields.flag("required", false);
@@ -93,7 +93,7 @@ const std::vector<FieldStep>& fieldSteps() {
 void requireField(JsonFields& fields, const char* key, const BlockKind& kind, const std::vector<FieldType>& types) {
   const std::string name = fields.text(key, {}, 64);
   const Field* field = kind.field(name);
-  const bool fits = field != nullptr && std::find(types.begin(), types.end(), field->type) != types.end();
+  const bool fits = field != nullptr && std::ranges::find(types, field->type) != types.end();
   if (!fields.isGood() || fits) return;
   Texts names;
   for (const Field& known : kind.fields) names.push_back(known.name);
@@ -163,13 +163,12 @@ Result<void> checkTemplates(const BlockKind& kind) {
 }  // namespace
 
 const Field* BlockKind::field(std::string_view name) const {
-  const auto found = std::find_if(fields.begin(), fields.end(), [name](const Field& f) { return f.name == name; });
+  const auto found = std::ranges::find(fields, name, &Field::name);
   return found == fields.end() ? nullptr : &*found;
 }
 
 const Release* Distribution::release(std::string_view version) const {
-  const auto found =
-      std::find_if(releases.begin(), releases.end(), [version](const Release& r) { return r.version == version; });
+  const auto found = std::ranges::find(releases, version, &Release::version);
   return found == releases.end() ? nullptr : &*found;
 }
 

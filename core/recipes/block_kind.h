@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What recipes can name, as data: kinds of blocks (resources/blocks), distributions (resources/distributions) and
-// package managers (resources/package_managers), one JSON file each (core/recipes/FILES.md, "Kinds of blocks").
-// Values and pure functions; any thread.
+// What recipes can name, as data (core/recipes/FILES.md, "Kinds of blocks"): kinds of blocks, distributions and package
+// managers, one JSON file each in resources/. Values and pure functions; any thread.
 #pragma once
 
 #include <cstdint>
@@ -113,8 +112,7 @@ struct Registry {
   PackageManagers managers;
 };
 
-// Each reads one file strictly. Errors: see parseJson() and JsonFields; UnknownKey for an unknown ${name} or fact in a
-// template, in any case.
+// Each reads one file strictly. Errors: see parseJson() and JsonFields; UnknownKey for an unknown ${name} or fact.
 [[nodiscard]] base::Result<BlockKind> parseBlockKind(std::string_view text);
 [[nodiscard]] base::Result<Distribution> parseDistribution(std::string_view text);
 [[nodiscard]] base::Result<PackageManager> parsePackageManager(std::string_view text);

@@ -53,7 +53,7 @@ BuildPrediction predictBuild(const std::vector<PastBuild>& builds, const BuildQu
     if (build.digest == nearest->digest && build.host == nearest->host && build.builder == nearest->builder)
       seconds.push_back(build.seconds);
   }
-  std::sort(seconds.begin(), seconds.end());
+  std::ranges::sort(seconds);
   return {.source = nearest->digest == question.digest ? Source::Same : Source::Similar,
           .recipe = nearest->recipe,
           .host = nearest->host,

@@ -6,6 +6,7 @@
 
 #include "core/base/argv_template.h"
 #include "core/base/printable.h"
+#include "core/recipes/block_steps.h"
 #include "core/recipes/compatibility_rules.h"
 
 namespace baremark::core::recipes {
@@ -27,8 +28,40 @@ constexpr std::array<const char*, kChoices> kChoiceNames = {
 
 bool canBeWaived(const std::string& id) {
   const auto& rules = compatibilityRules();
-  return std::any_of(rules.begin(), rules.end(),
-                     [&id](const CompatibilityRule& rule) { return rule.id == id && rule.canBeWaived; });
+  return std::ranges::any_of(rules, [&id](const CompatibilityRule& rule) { return rule.id == id && rule.canBeWaived; });
+}
+
+/// The labels of a block. One that cannot be expanded is left out: the renderers refuse it.
+Pairs labelsOf(const BlockKind& kind, const Block& block, const BlockContext& context) {
+  Pairs labels;
+  const base::TemplateScope scope = scopeOf(kind, block, context);
+  for (const base::Json& entry : kind.labels) {
+    const auto isThere = isWanted(entry, scope, "");
+    if (!isThere || !*isThere || !entry.contains("value")) continue;
+    const auto value = base::expandText(entry["value"].get<std::string>(), scope, "");
+    if (value) labels[entry["name"].get<std::string>()] = *value;
+  }
+  return labels;
+}
+
+template <class T>
+T valueOr(const ImageBlock& block, std::string_view name) {
+  const FieldValue* value = valueOf(*block.kind, *block.block, name);
+  const T* held = value == nullptr ? nullptr : std::get_if<T>(value);
+  return held == nullptr ? T() : *held;
+}
+
+void addBlocks(int number, const Recipe& recipe, const Registry& registry, const BlockContext& context,
+               ImageSoftware& image) {
+  const Stage& stage = recipe.stages[static_cast<std::size_t>(number)];
+  for (std::size_t i = 0; i < stage.blocks.size(); ++i) {
+    const auto kind = registry.kinds.find(stage.blocks[i].kind);
+    if (kind == registry.kinds.end()) continue;
+    image.blocks.push_back({.block = &stage.blocks[i],
+                            .kind = &kind->second,
+                            .place = {.stage = number, .block = static_cast<int>(i)},
+                            .labels = labelsOf(kind->second, stage.blocks[i], context)});
+  }
 }
 
 }  // namespace
@@ -134,13 +167,13 @@ std::set<std::string> stopping(const CompatibilityFindings& findings, const std:
 std::optional<base::Error> refusalOf(const CompatibilityFindings& findings, const std::set<std::string>& waived,
                                      const std::string& host) {
   std::set<std::string> ids = stopping(findings, waived);
-  const auto first = std::find_if(findings.begin(), findings.end(), [&ids](const CompatibilityFinding& finding) {
+  const auto first = std::ranges::find_if(findings, [&ids](const CompatibilityFinding& finding) {
     return finding.level == Level::Stop && ids.contains(finding.rule);
   });
   if (first == findings.end()) return {};
   ids.insert(waived.begin(), waived.end());
   std::string options;
-  if (std::all_of(ids.begin(), ids.end(), canBeWaived)) {
+  if (std::ranges::all_of(ids, canBeWaived)) {
     for (const std::string& id : ids) options += (options.empty() ? "--waive " : " --waive ") + id;
   }
   return base::Error{.code = base::ErrorCode::CheckFailed,
@@ -155,13 +188,60 @@ std::optional<base::Error> checkWaived(const std::set<std::string>& waived) {
     if (rule.canBeWaived) allowed.emplace_back(rule.id);
   }
   for (const std::string& id : waived) {
-    if (std::find(allowed.begin(), allowed.end(), id) != allowed.end()) continue;
+    if (std::ranges::find(allowed, id) != allowed.end()) continue;
     return base::Error{.code = base::ErrorCode::UnknownValue,
                        .where = "--waive",
                        .value = base::printable(id, 80),
                        .allowed = {base::Phrase::Names, allowed}};
   }
   return {};
+}
+
+std::string ImageBlock::label(const std::string& name) const {
+  const auto found = labels.find(name);
+  return found == labels.end() ? std::string() : found->second;
+}
+
+std::string ImageBlock::field(std::string_view name) const {
+  return valueOr<std::string>(*this, name);
+}
+
+Texts ImageBlock::lines(std::string_view name) const {
+  return valueOr<Texts>(*this, name);
+}
+
+std::vector<const ImageBlock*> ImageSoftware::labelled(const std::string& name) const {
+  std::vector<const ImageBlock*> found;
+  for (const ImageBlock& block : blocks) {
+    if (!block.label(name).empty()) found.push_back(&block);
+  }
+  return found;
+}
+
+ImageSoftware softwareOf(const Recipe& recipe, const Registry& registry) {
+  ImageSoftware image;
+  if (recipe.stages.empty()) return image;
+  const int last = static_cast<int>(recipe.stages.size()) - 1;
+  const Stage& stage = recipe.stages.back();
+  image.place.stage = last;
+  image.base = &stage.base;
+  BlockContext context{
+      .distribution = stage.base.distribution, .release = stage.base.release, .architecture = recipe.architecture};
+  const auto distribution = registry.distributions.find(stage.base.distribution);
+  if (distribution != registry.distributions.end()) {
+    image.distribution = &distribution->second;
+    context.manager = distribution->second.manager;
+    if (const Release* release = distribution->second.release(stage.base.release)) {
+      context.codename = release->codename;
+      image.glibc = release->glibc;
+    }
+  }
+  for (int i = 0; i < last; ++i) {
+    if (!stage.slimOf.empty() && recipe.stages[static_cast<std::size_t>(i)].name == stage.slimOf)
+      addBlocks(i, recipe, registry, context, image);
+  }
+  addBlocks(last, recipe, registry, context, image);
+  return image;
 }
 
 }  // namespace baremark::core::recipes

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether the image of a recipe will work on a host, known before it is built. Each rule is one entry of a registry:
-// its id and a pure function. A finding has no sentence: app/text makes it from the clue and its values. A fact that is
-// missing is unknown, never a pass. Values; any thread.
+// Whether the image of a recipe will work on a host, known before it is built. A rule is an id and a pure function.
+// app/text makes the sentence of a finding. A missing fact is unknown, never a pass. Values; any thread.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +11,10 @@
 #include <vector>
 
 #include "core/model/check_level.h"
+#include "core/recipes/block_kind.h"
 #include "core/recipes/compatibility_table.h"
 #include "core/recipes/described_host.h"
-#include "core/recipes/image_software.h"
+#include "core/recipes/recipe.h"
 
 namespace baremark::core::recipes {
 
@@ -112,6 +112,32 @@ struct CompatibilityFinding {
   bool operator==(const CompatibilityFinding&) const = default;
 };
 using CompatibilityFindings = std::vector<CompatibilityFinding>;
+
+/// A block whose result is in the finished image.
+struct ImageBlock {
+  const Block* block = nullptr;
+  const BlockKind* kind = nullptr;
+  BlockPlace place;
+  Pairs labels;
+
+  [[nodiscard]] std::string label(const std::string& name) const;  ///< empty: it has none
+  [[nodiscard]] std::string field(std::string_view name) const;    ///< a field that holds one text, or empty
+  [[nodiscard]] Texts lines(std::string_view name) const;          ///< a field that holds a list, or empty
+};
+
+struct ImageSoftware {
+  BlockPlace place;  ///< of the base of the finished image
+  const Base* base = nullptr;
+  const Distribution* distribution = nullptr;  ///< nullptr: not known
+  std::string glibc;
+  std::vector<ImageBlock> blocks;
+
+  /// The blocks with this label.
+  [[nodiscard]] std::vector<const ImageBlock*> labelled(const std::string& name) const;
+};
+
+/// `recipe` and `registry` must outlive the result. Blocks of unknown kinds are left out.
+[[nodiscard]] ImageSoftware softwareOf(const Recipe& recipe, const Registry& registry);
 
 /// What a rule looks at.
 struct CompatibilityInput {

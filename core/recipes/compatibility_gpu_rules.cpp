@@ -43,9 +43,7 @@ CompatibilityFinding judgeGpu(const CompatibilityInput& input, const FoundCuda& 
     const std::string older = newestCuda(input, [&capability](const CudaNeeds& other) {
       return base::compareVersions(capability, other.capability) >= 0;
     });
-    if (!older.empty()) {
-      finding.choose(Choice::OlderCuda, {older});
-    }
+    if (!older.empty()) finding.choose(Choice::OlderCuda, {older});
     return finding;
   }
   const auto first = firstCudaOf(capability, input.tables);
@@ -153,9 +151,8 @@ CompatibilityFinding judgeCudnnBlock(const CompatibilityInput& input, const Imag
     return finding;
   }
   // Within a major version, a library also works with a newer CUDA than those it was tested with.
-  const bool isOfMajor = std::any_of(rows.begin(), rows.end(), [&cuda](const TableMatch& row) {
-    return majorOf(row.at("cuda_least")) == majorOf(cuda->version);
-  });
+  const bool isOfMajor = std::ranges::any_of(
+      rows, [&cuda](const TableMatch& row) { return majorOf(row.at("cuda_least")) == majorOf(cuda->version); });
   finding.set(isOfMajor ? Level::Warn : Level::Stop, Clue::LibraryNotListed);
   chooseCudnn(input, cuda->version, finding);
   return finding;
@@ -175,7 +172,7 @@ CompatibilityFinding judgeNcclBlock(const CompatibilityInput& input, const Image
   }
   finding.values.push_back(cuda->version);
   finding.table = sourceOf(rows.front());
-  const auto fitting = std::find_if(rows.begin(), rows.end(), isOfMajor);
+  const auto fitting = std::ranges::find_if(rows, isOfMajor);
   if (fitting != rows.end()) {
     finding.set(Level::Pass, Clue::LibraryFits);
     finding.table = sourceOf(*fitting);
@@ -187,9 +184,7 @@ CompatibilityFinding judgeNcclBlock(const CompatibilityInput& input, const Image
   for (const TableMatch& row : input.tables.rowsOf("nccl-cuda")) {
     if (isOfMajor(row)) others.push_back(row);
   }
-  if (!others.empty()) {
-    finding.choose(Choice::Library, {kNccl, newestOf(others)});
-  }
+  if (!others.empty()) finding.choose(Choice::Library, {kNccl, newestOf(others)});
   return finding;
 }
 

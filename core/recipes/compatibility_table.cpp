@@ -101,9 +101,8 @@ Result<CompatibilityTable> parseCompatibilityTable(std::string_view text) {
   for (const TableKind& kind : tableKinds()) kinds.emplace_back(kind.id);
   table.kind = fields.choice("kind", kinds);
   table.date = fields.text("date", {}, 64);
-  if (fields.isGood() && !isDate(table.date)) {
+  if (fields.isGood() && !isDate(table.date))
     fields.refuse("date", ErrorCode::Untrusted, base::printable(table.date, 80), "[0-9]{4}-[0-9]{2}-[0-9]{2}");
-  }
   table.sources = fields.texts("sources", 1024);
   if (fields.isGood() && (table.sources.empty() || table.sources.size() > kMostSources))
     fields.refuse("sources", {.code = ErrorCode::OutOfRange, .allowed = {Phrase::ValuesRange, 1, kMostSources}});
@@ -111,8 +110,7 @@ Result<CompatibilityTable> parseCompatibilityTable(std::string_view text) {
     if (fields.isGood() && (source.empty() || !mayHold(FieldType::Text, source)))
       fields.refuse("sources", ErrorCode::Untrusted, base::printable(source, 80), Phrase::OneLine);
   }
-  const auto kind = std::find_if(tableKinds().begin(), tableKinds().end(),
-                                 [&table](const TableKind& known) { return known.id == table.kind; });
+  const auto kind = std::ranges::find(tableKinds(), table.kind, &TableKind::id);
   if (!fields.isGood()) return fields.finish(std::move(table));
   fields.each(
       "rows",

@@ -3,10 +3,8 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 namespace baremark::core::recipes {
-
 namespace {
 
 constexpr std::array<std::string_view, 24> kHeaderKeys = {
@@ -29,8 +27,7 @@ constexpr std::array<KnownSection, 19> kSections = {{
 }};
 
 const KnownSection* knownSection(std::string_view name) {
-  const auto* found = std::find_if(kSections.begin(), kSections.end(),
-                                   [&](const KnownSection& section) { return section.name == name; });
+  const auto* found = std::ranges::find(kSections, name, &KnownSection::name);
   return found == kSections.end() ? nullptr : found;
 }
 
@@ -38,7 +35,7 @@ bool isHeaderKey(std::string_view name) {
   // "otherurl1", "otherurl2" and so on.
   if (name.substr(0, 8) == "otherurl" && name.size() > 8)
     return name.find_first_not_of("0123456789", 8) == std::string_view::npos;
-  return std::find(kHeaderKeys.begin(), kHeaderKeys.end(), name) != kHeaderKeys.end();
+  return std::ranges::find(kHeaderKeys, name) != kHeaderKeys.end();
 }
 
 /// Reads a file line by line into pieces.
@@ -218,8 +215,7 @@ class DefinitionReader {
   DefinitionFile m_out;
 };
 
-/// The fields of a line of %files, as Apptainer's expression splits it: white space and quotes separate, a placeholder
-/// may have blanks within.
+/// The fields of a line of %files, as Apptainer splits it: by white space and quotes, except within placeholders.
 std::vector<DefinitionField> fileFields(std::string_view line, std::size_t place) {
   std::vector<DefinitionField> fields;
   const std::size_t lastClose = line.rfind("}}");

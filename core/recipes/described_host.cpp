@@ -7,7 +7,6 @@
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"
-#include "core/base/version_numbers.h"
 #include "core/recipes/block_fields.h"
 
 namespace baremark::core::recipes {
@@ -31,10 +30,9 @@ std::string readVersion(JsonFields& fields, const std::string& name) {
 
 std::vector<std::string> readVersions(JsonFields& fields, const std::string& name) {
   std::vector<std::string> texts = fields.texts(name, 64);
-  if (texts.size() > kMostVersions) {
+  if (texts.size() > kMostVersions)
     fields.refuse(name, ErrorCode::TooLarge, {base::Phrase::ListOf, texts.size()},
                   {base::Phrase::ListOf, kMostVersions});
-  }
   for (const std::string& text : texts) {
     if (fields.isGood() && !isComparableVersion(text)) refuseVersion(fields, name, text);
   }
@@ -65,7 +63,7 @@ void addDevices(const model::SeenDevices& devices, DescribedHost& host) {
   if (devices.gpus > 0) host.hasGpus = true;
   for (const std::string& line : devices.capabilities) {
     const std::string capability = line.substr(0, line.find(','));
-    const bool isKnown = std::count(host.capabilities.begin(), host.capabilities.end(), capability) > 0;
+    const bool isKnown = std::ranges::count(host.capabilities, capability) > 0;
     if (!isKnown && isComparableVersion(capability)) host.capabilities.push_back(capability);
   }
   if (devices.verbs > 0) host.hasInfiniband = true;

@@ -9,7 +9,6 @@
 #include "core/base/json.h"
 
 namespace baremark::core::recipes {
-
 namespace {
 
 constexpr char kEscape = '\\';
@@ -21,10 +20,6 @@ constexpr std::array<std::string_view, 18> kKeywords = {
 
 bool isKeyword(std::string_view word) {
   return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
-}
-
-bool isOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 /// The word of `text` that begins at `at`: white space ends it, quotes and the escape character join it.

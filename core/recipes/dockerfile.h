@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads a Dockerfile without losing a byte: the pieces of the result, joined, are the file. Directives, continuations,
 // comments and here-documents are those of BuildKit's reader (moby/buildkit, frontend/dockerfile/parser). Values; any
-// thread. Reading never fails: what BuildKit refuses is in `problems`. Time and memory grow linearly with
-// the file; the caller limits its size.
+// thread. Reading never fails: what BuildKit refuses is in `problems`. Time and memory grow linearly with the file.
 #pragma once
 
 #include <cstdint>

@@ -20,7 +20,7 @@ constexpr std::string_view kSeparators = " \t\n\v\f\r,";
 /// The keys of a header that the members of a base express.
 bool isKnownKey(const std::string& name) {
   static const Texts kKeys = {"bootstrap", "from", "stage", "osversion", "mirrorurl", "include"};
-  return std::find(kKeys.begin(), kKeys.end(), name) != kKeys.end();
+  return std::ranges::find(kKeys, name) != kKeys.end();
 }
 
 /// The agents of Apptainer (internal/pkg/build/conveyorPacker.go), and the transports of its OCI library.
@@ -50,7 +50,7 @@ std::optional<std::pair<std::string, std::string>> exportedIn(std::string_view l
 }
 
 bool isBlankText(const Texts& lines) {
-  return std::all_of(lines.begin(), lines.end(), [](const std::string& line) { return trimmed(line).empty(); });
+  return std::ranges::all_of(lines, [](const std::string& line) { return trimmed(line).empty(); });
 }
 
 /// Lines as a script. Its places are not those of a file.
@@ -211,7 +211,7 @@ class DefinitionImport {
   }
 
   bool hasOtherKeys(int number) const {
-    return std::any_of(m_file.pieces.begin(), m_file.pieces.end(), [number](const DefinitionPiece& piece) {
+    return std::ranges::any_of(m_file.pieces, [number](const DefinitionPiece& piece) {
       return piece.stage == number && piece.kind == DefinitionPieceKind::HeaderKey && !isKnownKey(piece.name);
     });
   }
@@ -226,7 +226,7 @@ class DefinitionImport {
     const bool isOpen = agent.find("{{") != std::string::npos || from.find("{{") != std::string::npos;
     if (isOpen) m_out.remarks.push_back({ImportChange::NeedsArgument, line});
     const Texts& agents = bootstrapAgents();
-    const bool isAgent = std::find(agents.begin(), agents.end(), agent) != agents.end();
+    const bool isAgent = std::ranges::find(agents, agent) != agents.end();
     if (!isAgent && agent.find("{{") == std::string::npos)
       return fail(importError(ErrorCode::UnknownValue, lineOf(head), agent, {base::Phrase::Names, agents}));
     const bool needsFrom = agent == "docker" || agent == "localimage";
@@ -279,8 +279,8 @@ class DefinitionImport {
       }
     }
     Texts names = base::wordsIn(valueOf(number, "include"), kSeparators);
-    const bool arePackages = std::all_of(names.begin(), names.end(),
-                                         [](const std::string& word) { return mayHold(FieldType::Packages, word); });
+    const bool arePackages =
+        std::ranges::all_of(names, [](const std::string& word) { return mayHold(FieldType::Packages, word); });
     const bool isUrl = base.mirror.empty() || mayHold(FieldType::Url, base.mirror);
     if (base.distribution.empty() || !isUrl || !arePackages) return Known();
     if (!names.empty()) m_blocks.addBlock(packagesBlock("apt", std::move(names)), linesOfHeader(number));
@@ -296,7 +296,7 @@ class DefinitionImport {
     std::string title = piece.name;
     if (!piece.app.empty()) title += " " + piece.app;
     if (!piece.arguments.empty()) title += " " + piece.arguments;
-    std::replace(title.begin(), title.end(), '\t', ' ');
+    std::ranges::replace(title, '\t', ' ');
     return title;
   }
 
@@ -310,10 +310,9 @@ class DefinitionImport {
     if (m_isLast && title == "labels" && convertLabels(piece)) return {};
     if (m_isLast && title == "environment" && convertEnvironment(piece)) return {};
     Texts lines = bodyOf(piece);
-    if (lines.size() > kMostSectionLines) {
+    if (lines.size() > kMostSectionLines)
       return fail(
           importError(ErrorCode::TooLarge, lineOf(piece), piece.text, {base::Phrase::ListOf, kMostSectionLines}));
-    }
     if (isBlankText(lines)) {
       if (!isScript(piece.name)) return {};
       lines = {"#"};  // a block of text has a line
@@ -339,8 +338,8 @@ class DefinitionImport {
 
   /// A recipe's %post stops at unset variables, which the file's own did not.
   void keepPost(const Texts& lines, int first) {
-    const bool usesVariables = std::any_of(lines.begin(), lines.end(),
-                                           [](const std::string& line) { return line.find('$') != std::string::npos; });
+    const bool usesVariables =
+        std::ranges::any_of(lines, [](const std::string& line) { return line.find('$') != std::string::npos; });
     if (usesVariables && !std::exchange(m_allowsUnset, true)) m_blocks.addText({"set +u"}, first, "post");
     m_blocks.addText(lines, first, "post");
   }

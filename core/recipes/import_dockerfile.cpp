@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <map>
 #include <optional>
@@ -140,14 +139,13 @@ class DockerfileImport {
 
   /// `text` with the defaults of its arguments. Nothing: one has none; `isGiven`: BuildKit itself defines that one.
   std::optional<std::string> withDefaults(std::string_view text, bool* isGiven = nullptr) const {
-    constexpr std::array<std::string_view, 11> kPlatform = {
-        "TARGETPLATFORM", "TARGETOS", "TARGETOSVERSION", "TARGETARCH", "TARGETVARIANT", "TARGETSTAGE",
-        "BUILDPLATFORM",  "BUILDOS",  "BUILDOSVERSION",  "BUILDARCH",  "BUILDVARIANT"};
     return resolved(text, [&](std::string_view name) -> std::optional<std::string> {
       const auto found = m_arguments.find(name);
       const bool isKnown = found != m_arguments.end();
       if (isGiven != nullptr)
-        *isGiven = !isKnown && std::find(kPlatform.begin(), kPlatform.end(), name) != kPlatform.end();
+        *isGiven = !isKnown && isOneOf(name, {"TARGETPLATFORM", "TARGETOS", "TARGETOSVERSION", "TARGETARCH",
+                                              "TARGETVARIANT", "TARGETSTAGE", "BUILDPLATFORM", "BUILDOS",
+                                              "BUILDOSVERSION", "BUILDARCH", "BUILDVARIANT"});
       return isKnown ? std::optional(found->second) : std::nullopt;
     });
   }

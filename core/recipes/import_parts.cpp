@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 #include <utility>
 
 #include "core/base/plain_name.h"
@@ -55,7 +54,7 @@ const std::vector<ManagerWords>& managerWords() {
 
 template <class List>
 bool has(const List& list, std::string_view word) {
-  return std::find(list.begin(), list.end(), word) != list.end();
+  return std::ranges::find(list, word) != list.end();
 }
 
 const ManagerWords* wordsOf(const std::string& manager) {
@@ -124,7 +123,7 @@ bool addPackages(const ShellCommand& command, const ManagerWords& words, std::si
 bool isPlainCommand(const ShellCommand& command) {
   const bool isAlone = command.depth == 0 && command.targets.empty() && !command.words.empty() &&
                        (command.next == ShellNext::And || command.next == ShellNext::End);
-  return isAlone && std::all_of(command.assignments.begin(), command.assignments.end(), isQuestionSwitch);
+  return isAlone && std::ranges::all_of(command.assignments, isQuestionSwitch);
 }
 
 /// Whether the base is that of the reference, which may be short.
@@ -345,7 +344,7 @@ void StageBlocks::addComments(std::string_view text, int first, const std::strin
 void StageBlocks::endText() {
   const auto isBlank = [](const std::string& line) { return trimmed(line).empty(); };
   while (!m_lines.empty() && isBlank(m_lines.back())) m_lines.pop_back();
-  const auto begin = std::find_if_not(m_lines.begin(), m_lines.end(), isBlank) - m_lines.begin();
+  const auto begin = std::ranges::find_if_not(m_lines, isBlank) - m_lines.begin();
   for (auto at = static_cast<std::size_t>(begin); at < m_lines.size(); at += kMostLines) {
     const std::size_t end = std::min(at + kMostLines, m_lines.size());
     Block block{.kind = "text", .note = {}, .fields = {}};
@@ -383,7 +382,7 @@ std::string stageNameOf(std::string_view name) {
 }
 
 bool hasStage(const std::vector<Stage>& stages, const std::string& name) {
-  return std::any_of(stages.begin(), stages.end(), [&name](const Stage& stage) { return stage.name == name; });
+  return std::ranges::any_of(stages, [&name](const Stage& stage) { return stage.name == name; });
 }
 
 std::string freeStageName(const std::vector<Stage>& stages, bool isOnly) {

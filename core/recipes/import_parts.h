@@ -75,8 +75,7 @@ class StageBlocks {
   std::string m_section;
 };
 
-/// Reads the recipe once more as if it came from a file, so that only a valid one leaves. Errors: those of
-/// parseRecipe().
+/// Reads the recipe once more as from a file, so that only a valid one leaves. Errors: those of parseRecipe().
 [[nodiscard]] base::Result<ImportedRecipe> checkedImport(ImportedRecipe imported, const Registry& registry);
 
 /// `name` as the name of a stage: lower case. Empty if it cannot be one.

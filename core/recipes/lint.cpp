@@ -13,7 +13,6 @@
 #include "core/recipes/lint_subject.h"
 
 namespace baremark::core::recipes {
-
 namespace {
 
 using base::Error, base::ErrorCode, base::Json, base::JsonFields, base::Result;
@@ -38,7 +37,7 @@ std::vector<LintFinding> lintSubject(const LintSubject& subject) {
       all.emplace_back(hit.place, std::move(finding));
     }
   }
-  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
+  std::ranges::stable_sort(all, [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
   std::vector<LintFinding> findings;
   findings.reserve(all.size());
   for (auto& [place, finding] : all) findings.push_back(std::move(finding));
@@ -79,7 +78,7 @@ const std::vector<LintRule>& lintRules() {
     std::vector<LintRule> all;
     for (const auto& rules : {definitionRules(), fileRules(), packageRules(), shellRules()})
       all.insert(all.end(), rules.begin(), rules.end());
-    std::sort(all.begin(), all.end(), [](const LintRule& a, const LintRule& b) { return a.id < b.id; });
+    std::ranges::sort(all, [](const LintRule& a, const LintRule& b) { return a.id < b.id; });
     return all;
   }();
   return kAll;
@@ -127,7 +126,7 @@ std::string withFixes(std::string_view text, const std::vector<LintFinding>& fin
   };
   std::vector<TextEdit> edits;
   for (const LintFinding& finding : findings) {
-    if (std::any_of(finding.fix.begin(), finding.fix.end(), overlaps)) continue;
+    if (std::ranges::any_of(finding.fix, overlaps)) continue;
     for (const TextEdit& edit : finding.fix) {
       made.insert({edit.range.begin, edit.range.end});
       edits.push_back(edit);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Looks for mistakes in definition files and Dockerfiles. Each rule is one entry of a registry: its id and a pure
-// function. Severity, reason and source of a rule are data (resources/lint/rules.json), as are the words and limits
-// that rules look for. A finding has no sentence: app/text makes it from the rule's texts and the evidence. Values; any
-// thread.
+// Looks for mistakes in definition files and Dockerfiles. A rule is an id and a pure function; its severity, reason,
+// words and limits are data (resources/lint/rules.json). app/text makes the sentence of a finding. Values; any thread.
 #pragma once
 
 #include <cstdint>
@@ -83,8 +81,7 @@ struct LintTable {
 [[nodiscard]] std::vector<LintFinding> lint(const Dockerfile& file, const LintTable& table);
 [[nodiscard]] std::vector<LintFinding> lint(const DefinitionFile& file, const LintTable& table);
 
-/// `text` with the fixes of these findings. A fix that overlaps an earlier one is left out in full; lint the result
-/// again.
+/// `text` with the fixes of these findings. A fix that overlaps an earlier one is left out; lint the result again.
 [[nodiscard]] std::string withFixes(std::string_view text, const std::vector<LintFinding>& findings);
 
 }  // namespace baremark::core::recipes

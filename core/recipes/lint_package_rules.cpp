@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rules about package managers.
 #include <algorithm>
-#include <array>
 #include <map>
-#include <optional>
 
-#include "core/recipes/lint_parts.h"
+#include "core/recipes/lint_subject.h"
 
 namespace baremark::core::recipes {
-
 namespace {
 
 bool isInstallOf(const PackageCall& call, std::string_view tool) {
@@ -79,9 +76,9 @@ LintHits findApartUpdates(const LintSubject& subject) {
     bool& updated = isUpdated[layerOf(subject, *call.command.script)];
     if (call.verb == "update") updated = true;
     if (!call.installs() || updated || call.command.script->isVolatile) continue;
-    const bool areLocal =
-        !call.packages.empty() && std::all_of(call.packages.begin(), call.packages.end(),
-                                              [](const ShellWord* name) { return isLocalPackage(name->text); });
+    const bool areLocal = !call.packages.empty() && std::ranges::all_of(call.packages, [](const ShellWord* name) {
+      return isLocalPackage(name->text);
+    });
     if (areLocal) continue;
     LintHit hit{call.command.command->place};
     if (mayGetCommandBefore(call.command)) {
@@ -95,14 +92,13 @@ LintHits findApartUpdates(const LintSubject& subject) {
 }
 
 LintHits findQuestions(const LintSubject& subject) {
-  constexpr std::array<std::string_view, 9> kAsking = {"install", "upgrade", "dist-upgrade", "update",      "remove",
-                                                       "purge",   "in",      "autoremove",   "groupinstall"};
   LintHits hits;
   const std::string lower = lowerCase(subject.text);
   const bool isAptSet = contains(lower, "assume-yes");
   const bool areOthersSet = contains(lower, "assumeyes");
   for (const PackageCall& call : packageCalls(subject)) {
-    const bool asks = std::find(kAsking.begin(), kAsking.end(), call.verb) != kAsking.end();
+    const bool asks = isOneOf(call.verb, {"install", "upgrade", "dist-upgrade", "update", "remove", "purge", "in",
+                                          "autoremove", "groupinstall"});
     if (!asks || call.tool == "pip" || call.tool == "apk") continue;
     if (call.tool == "apt-get" && (call.verb == "update" || isAptSet)) continue;
     if (call.tool != "apt-get" && areOthersSet) continue;
@@ -127,12 +123,10 @@ LintHits findPackageLists(const LintSubject& subject) {
   for (const LintScript& script : subject.scripts) texts[layerOf(subject, script)] += script.text.text() + "\n";
   for (const auto& [key, lastCall] : last) {
     const PackageCall& call = lastCall;  // clang 14 captures no structured binding
-    const auto cleaning = std::find_if(cleanings().begin(), cleanings().end(),
-                                       [&](const Cleaning& one) { return one.tool == call.tool; });
+    const auto cleaning = std::ranges::find(cleanings(), call.tool, &Cleaning::tool);
     if (cleaning == cleanings().end()) continue;
     const std::string& text = texts[key.first];
-    if (std::any_of(cleaning->marks.begin(), cleaning->marks.end(), [&](auto mark) { return contains(text, mark); }))
-      continue;
+    if (std::ranges::any_of(cleaning->marks, [&](auto mark) { return contains(text, mark); })) continue;
     LintHit hit{call.command.command->place};
     if (mayGetCommandAfter(call.command) && !cleaning->command.empty()) {
       const std::size_t end = hit.place.end;
@@ -162,9 +156,8 @@ LintHits findRecommendedPackages(const LintSubject& subject) {
   if (contains(lower, "install-recommends \"false\"") || contains(lower, "install-recommends \"0\"")) return hits;
   for (const PackageCall& call : packageCalls(subject)) {
     if (!isInstallOf(call, "apt-get") || call.hasOption({"--no-install-recommends"})) continue;
-    const bool isSet = std::any_of(call.options.begin(), call.options.end(), [](const ShellWord* option) {
-      return contains(lowerCase(option->text), "install-recommends=");
-    });
+    const bool isSet = std::ranges::any_of(
+        call.options, [](const ShellWord* option) { return contains(lowerCase(option->text), "install-recommends="); });
     if (!isSet)
       hits.push_back({call.command.command->place, {}, insertedAfter(*call.verbWord, " --no-install-recommends")});
   }
@@ -176,9 +169,7 @@ LintHits findApt(const LintSubject& subject) {
   for (const PackageCall& call : packageCalls(subject)) {
     if (call.command.program != "apt") continue;
     const ShellWord& program = call.command.command->words[call.command.at];
-    constexpr std::array<std::string_view, 7> kSame = {"update", "install", "upgrade",   "remove",
-                                                       "purge",  "clean",   "autoremove"};
-    const bool isSame = std::find(kSame.begin(), kSame.end(), call.verb) != kSame.end();
+    const bool isSame = isOneOf(call.verb, {"update", "install", "upgrade", "remove", "purge", "clean", "autoremove"});
     LintHit hit{call.command.command->place};
     if (isSame && program.isPlain && program.text == "apt") hit.fix = {{program.place, "apt-get"}};
     hits.push_back(std::move(hit));
@@ -203,8 +194,7 @@ LintHits findUnpinnedPython(const LintSubject& subject) {
   LintHits hits;
   for (const PackageCall& call : packageCalls(subject)) {
     if (!isInstallOf(call, "pip") || call.hasOption({"--require-hashes", "--constraint"})) continue;
-    if (std::any_of(call.options.begin(), call.options.end(), [](const ShellWord* word) { return word->text == "-c"; }))
-      continue;
+    if (std::ranges::any_of(call.options, [](const ShellWord* word) { return word->text == "-c"; })) continue;
     std::vector<std::string> names;
     for (const ShellWord* word : call.packages) {
       const std::string& name = word->text;
@@ -222,8 +212,8 @@ LintHits findUnpinnedPython(const LintSubject& subject) {
 
 LintHits findPythonCaches(const LintSubject& subject) {
   LintHits hits;
-  const bool isOff = std::any_of(subject.variables.begin(), subject.variables.end(),
-                                 [](const LintVariable& variable) { return variable.name == "PIP_NO_CACHE_DIR"; });
+  const bool isOff = std::ranges::any_of(
+      subject.variables, [](const LintVariable& variable) { return variable.name == "PIP_NO_CACHE_DIR"; });
   const std::set<int> kept = keptStages(subject);
   const std::vector<PackageCall> calls = packageCalls(subject);
   std::set<const LintScript*> purged;
@@ -240,16 +230,14 @@ LintHits findPythonCaches(const LintSubject& subject) {
 }
 
 LintHits findUncheckedSources(const LintSubject& subject) {
-  constexpr std::array<std::string_view, 9> kOptions = {
-      "--no-check-certificate", "--allow-unauthenticated", "--force-yes", "--nogpgcheck",
-      "--no-gpg-checks",        "--trusted-host",          "--insecure",  "--allow-untrusted",
-      "--no-gpg-check"};
   LintHits hits;
   for (const LintCommand& command : buildCommands(subject)) {
     const ShellWord* found = nullptr;
     for (const ShellWord& word : command.command->words) {
       const std::string option = word.text.substr(0, word.text.find('='));
-      const bool isOption = std::find(kOptions.begin(), kOptions.end(), option) != kOptions.end();
+      const bool isOption =
+          isOneOf(option, {"--no-check-certificate", "--allow-unauthenticated", "--force-yes", "--nogpgcheck",
+                           "--no-gpg-checks", "--trusted-host", "--insecure", "--allow-untrusted", "--no-gpg-check"});
       const bool isCurls = command.program == "curl" && word.text.size() > 1 && word.text[0] == '-' &&
                            word.text[1] != '-' && word.text.find('k') != std::string::npos &&
                            word.text.find_first_of("ouHdXxAbTF") == std::string::npos;

@@ -2,12 +2,10 @@
 // Rules about the commands that build an image.
 #include <algorithm>
 #include <array>
-#include <map>
 
-#include "core/recipes/lint_parts.h"
+#include "core/recipes/lint_subject.h"
 
 namespace baremark::core::recipes {
-
 namespace {
 
 bool isDownloader(const LintCommand& command) {
@@ -15,9 +13,7 @@ bool isDownloader(const LintCommand& command) {
 }
 
 bool isInterpreter(std::string_view program) {
-  constexpr std::array<std::string_view, 8> kInterpreters = {"sh",     "bash",    "dash", "zsh",
-                                                             "python", "python3", "perl", "ruby"};
-  return std::find(kInterpreters.begin(), kInterpreters.end(), program) != kInterpreters.end();
+  return isOneOf(program, {"sh", "bash", "dash", "zsh", "python", "python3", "perl", "ruby"});
 }
 
 /// The URL or variable that is downloaded; nullptr if there is none.
@@ -58,13 +54,12 @@ LintHits firstWords(const LintSubject& subject,
 }
 
 LintHits findUncheckedDownloads(const LintSubject& subject) {
-  constexpr std::array<std::string_view, 9> kCheckers = {"sha256sum", "sha512sum", "sha1sum", "shasum", "md5sum",
-                                                         "b2sum",     "gpg",       "gpgv",    "cosign"};
   LintHits hits;
   const std::vector<LintCommand> commands = buildCommands(subject);
   std::set<std::size_t> checked;
   for (const LintCommand& command : commands) {
-    const bool isChecker = std::find(kCheckers.begin(), kCheckers.end(), command.program) != kCheckers.end();
+    const bool isChecker = isOneOf(
+        command.program, {"sha256sum", "sha512sum", "sha1sum", "shasum", "md5sum", "b2sum", "gpg", "gpgv", "cosign"});
     if (isChecker || (command.program == "openssl" && command.has({"dgst"})))
       checked.insert(layerOf(subject, *command.script));
   }
@@ -141,7 +136,6 @@ LintHits findSudo(const LintSubject& subject) {
 }
 
 LintHits findHiddenFailures(const LintSubject& subject) {
-  constexpr std::array<std::string_view, 3> kHarmless = {"echo", "printf", "yes"};
   LintHits hits;
   const LintScript* done = nullptr;
   std::set<const LintScript*> safe;
@@ -149,7 +143,7 @@ LintHits findHiddenFailures(const LintSubject& subject) {
     const bool sets = command.program == "set" && command.has({"pipefail"});
     if (sets || command.script->hasPipefail) safe.insert(command.script);
     if (command.command->next != ShellNext::Pipe || safe.contains(command.script) || command.script == done) continue;
-    if (std::find(kHarmless.begin(), kHarmless.end(), command.program) != kHarmless.end()) continue;
+    if (isOneOf(command.program, {"echo", "printf", "yes"})) continue;
     hits.push_back({command.command->place});
     done = command.script;
   }
@@ -160,7 +154,7 @@ LintHits findPointlessPrograms(const LintSubject& subject) {
   const std::vector<std::string>& names = subject.words("pointless");
   LintHits hits;
   for (const LintCommand& command : buildCommands(subject)) {
-    if (std::find(names.begin(), names.end(), command.program) != names.end()) hits.push_back({command.command->place});
+    if (std::ranges::find(names, command.program) != names.end()) hits.push_back({command.command->place});
   }
   return hits;
 }
@@ -170,13 +164,12 @@ LintHits findRootsHome(const LintSubject& subject) {
     constexpr std::array<std::string_view, 4> kHomes = {"/root", "~", "$HOME", "${HOME}"};
     const std::size_t equals = word.find('=');
     if (equals != std::string_view::npos && beginsWith(word, "-")) word.remove_prefix(equals + 1);
-    return std::any_of(kHomes.begin(), kHomes.end(), [&](std::string_view home) {
+    return std::ranges::any_of(kHomes, [&](std::string_view home) {
       return beginsWith(word, home) && (word.size() == home.size() || word[home.size()] == '/');
     });
   };
   LintHits hits = firstWords(subject, [&](const LintCommand& command, std::string_view word) {
-    constexpr std::array<std::string_view, 6> kHarmless = {"rm", "echo", "export", "chmod", "ls", "source"};
-    if (std::find(kHarmless.begin(), kHarmless.end(), command.program) != kHarmless.end()) return false;
+    if (isOneOf(command.program, {"rm", "echo", "export", "chmod", "ls", "source"})) return false;
     return (isHome(word) && !contains(word, ".cache")) || word == "--user";
   });
   for (const DockerInstruction* instruction : subject.instructions) {
@@ -200,7 +193,7 @@ LintHits findRootsHome(const LintSubject& subject) {
 LintHits findHostCode(const LintSubject& subject) {
   const auto isHostCode = [&](std::string_view text) {
     const std::vector<std::string>& marks = subject.words("hostCode");
-    return std::any_of(marks.begin(), marks.end(), [&](const std::string& mark) { return contains(text, mark); });
+    return std::ranges::any_of(marks, [&](const std::string& mark) { return contains(text, mark); });
   };
   LintHits hits = firstWords(subject, [&](const LintCommand&, std::string_view word) { return isHostCode(word); });
   // "export CFLAGS=-march=native" is both a word and a variable.

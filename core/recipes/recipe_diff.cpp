@@ -155,7 +155,7 @@ class Comparison {
                                       [&](std::size_t i, std::size_t j) { return likeness(before[i], after[j]); });
     std::vector<std::size_t> added = unmatched(after.size(), matches, secondOf);
     for (const std::size_t i : unmatched(before.size(), matches, firstOf)) {
-      const auto moved = std::find_if(added.begin(), added.end(), [&](std::size_t j) { return after[j] == before[i]; });
+      const auto moved = std::ranges::find_if(added, [&](std::size_t j) { return after[j] == before[i]; });
       RecipeChange change{
           .kind = ChangeKind::Removed, .stage = stage, .block = before[i].kind, .before = static_cast<int>(i)};
       if (moved != added.end()) {
@@ -165,15 +165,13 @@ class Comparison {
       }
       m_changes.push_back(std::move(change));
     }
-    for (const std::size_t j : added) {
+    for (const std::size_t j : added)
       m_changes.push_back(
           {.kind = ChangeKind::Added, .stage = stage, .block = after[j].kind, .after = static_cast<int>(j)});
-    }
-    for (const auto& [i, j] : matches) {
+    for (const auto& [i, j] : matches)
       compareMembers(
           {.stage = stage, .block = before[i].kind, .before = static_cast<int>(i), .after = static_cast<int>(j)},
           &RecipeChange::field, oldStage["blocks"][i], newStage["blocks"][j]);
-    }
   }
 
   void compareStages(const std::vector<Stage>& before, const std::vector<Stage>& after) {
@@ -184,8 +182,7 @@ class Comparison {
     for (const std::size_t j : unmatched(after.size(), inOrder, secondOf)) news.insert(j);
     const std::vector<std::size_t> olds = unmatched(before.size(), inOrder, firstOf);
     for (std::size_t i = 0; i < before.size(); ++i) {
-      const auto same =
-          std::find_if(after.begin(), after.end(), [&](const Stage& stage) { return stage.name == before[i].name; });
+      const auto same = std::ranges::find(after, before[i].name, &Stage::name);
       RecipeChange change{.kind = ChangeKind::Removed, .stage = before[i].name, .before = static_cast<int>(i)};
       if (same == after.end()) {
         m_changes.push_back(std::move(change));
@@ -194,7 +191,7 @@ class Comparison {
       const std::size_t j = static_cast<std::size_t>(std::distance(after.begin(), same));
       change.after = static_cast<int>(j);
       news.erase(j);
-      if (std::find(olds.begin(), olds.end(), i) != olds.end()) {
+      if (std::ranges::find(olds, i) != olds.end()) {
         change.kind = ChangeKind::Moved;
         m_changes.push_back(change);
       }

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/recipes/recipe_file.h"
 
+#include <openssl/evp.h>
+
 #include <algorithm>
 #include <array>
-#include <set>
+#include <new>
+#include <string>
+#include <string_view>
 
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
-#include "core/base/nearest_name.h"
 #include "core/base/plain_name.h"
 #include "core/base/printable.h"
 #include "core/recipes/block_fields.h"
-#include "core/recipes/digest.h"
-#include "core/recipes/kept_lines.h"
+#include "core/recipes/definition_file.h"
+#include "core/recipes/dockerfile.h"
 
 namespace baremark::core::recipes {
 namespace {
@@ -48,9 +51,8 @@ void readDigest(JsonFields& fields, Base& base) {
   base.digest = fields.text("digest", std::string(), 128);
   const std::string start = "sha256:";
   const bool isDigest = base.digest.rfind(start, 0) == 0 && isSha256(base.digest.substr(start.size()));
-  if (fields.isGood() && !base.digest.empty() && !isDigest) {
+  if (fields.isGood() && !base.digest.empty() && !isDigest)
     fields.refuse("digest", ErrorCode::Malformed, base::printable(base.digest, 80), "sha256:[0-9a-f]{64}");
-  }
 }
 
 void readDistribution(JsonFields& fields, Base& base, const Registry& registry, bool isRequired) {
@@ -95,7 +97,7 @@ void readLinesOfBase(JsonFields& fields, Base& base) {
 Base readBase(JsonFields& fields, const Registry& registry) {
   Base base;
   const std::string kind = fields.choice("kind", Texts(kBaseKinds.begin(), kBaseKinds.end()));
-  const auto place = std::find(kBaseKinds.begin(), kBaseKinds.end(), kind);
+  const auto place = std::ranges::find(kBaseKinds, kind);
   if (place != kBaseKinds.end()) base.kind = static_cast<BaseKind>(std::distance(kBaseKinds.begin(), place));
   switch (base.kind) {
     case BaseKind::Distribution:
@@ -161,7 +163,7 @@ Stage readStage(JsonFields& fields, const Registry& registry, const Texts& earli
                        stage.name.find_first_of("abcdefghijklmnopqrstuvwxyz") == 0;
   if (fields.isGood() && !isPlain)
     fields.refuse("name", ErrorCode::Untrusted, base::printable(stage.name, 80), "[a-z][0-9a-z._-]*");
-  if (fields.isGood() && std::find(earlier.begin(), earlier.end(), stage.name) != earlier.end())
+  if (fields.isGood() && std::ranges::find(earlier, stage.name) != earlier.end())
     fields.refuse("name", ErrorCode::Duplicate, stage.name);
   if (!fields.has("base")) fields.refuse("base", ErrorCode::Missing);
   fields.inside("base", [&](JsonFields& base) { stage.base = readBase(base, registry); });
@@ -224,6 +226,16 @@ Json stageJson(const Stage& stage) {
   return out;
 }
 
+std::string textOfLines(const Texts& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+bool mayStandInHead(const DockerPiece& piece) {
+  return piece.kind != DockerPieceKind::Instruction || piece.instruction.keyword == "ARG";
+}
+
 }  // namespace
 
 const char* baseKindName(BaseKind kind) {
@@ -268,6 +280,73 @@ std::string toText(const Recipe& recipe) {
 
 std::string digestOf(const Recipe& recipe) {
   return "sha256:" + sha256Of(toText(recipe));
+}
+
+std::string sha256Of(std::string_view bytes) {
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  unsigned int size = 0;
+  // Only a lack of memory makes it fail.
+  if (EVP_Digest(bytes.data(), bytes.size(), digest.data(), &size, EVP_sha256(), nullptr) != 1) throw std::bad_alloc();
+  std::string text;
+  for (unsigned int i = 0; i < size; ++i) {
+    text += "0123456789abcdef"[digest[i] >> 4U];
+    text += "0123456789abcdef"[digest[i] & 15U];
+  }
+  return text;
+}
+
+bool isSha256(std::string_view text) {
+  return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+bool areHeaderLines(const Texts& lines) {
+  const DefinitionFile file = parseDefinitionFile(textOfLines(lines) + "Stage: x\n");
+  if (file.stages != 1 || !file.problems.empty() || headerOf(file, 0, "bootstrap") == nullptr) return false;
+  const auto isOfHeader = [](const DefinitionPiece& piece) {
+    return piece.kind == DefinitionPieceKind::HeaderKey || piece.kind == DefinitionPieceKind::HeaderText;
+  };
+  const auto isStage = [](const DefinitionPiece& piece) { return piece.name == "stage"; };
+  return std::ranges::all_of(file.pieces, isOfHeader) && std::ranges::count_if(file.pieces, isStage) == 1 &&
+         isStage(file.pieces.back());
+}
+
+bool areFromLines(const Texts& lines) {
+  if (lines.size() != 1) return false;
+  const Dockerfile file = parseDockerfile(lines.front() + "\nUSER x\n");
+  if (file.pieces.size() != 2 || !file.problems.empty()) return false;
+  const DockerInstruction& from = file.pieces.front().instruction;
+  return from.keyword == "FROM" && from.words.size() == 1;
+}
+
+std::string baseLine(const Base& base) {
+  for (const std::string& line : base.lines) {
+    const std::string_view words = trimmed(line);
+    if (!words.empty() && words.front() != '#') return std::string(words);
+  }
+  return {};
+}
+
+base::Phrased placedBaseLine(const Base& kept) {
+  const std::string shown = base::printable(baseLine(kept), 80);
+  if (kept.line == 0) return shown;
+  return {base::Phrase::TextOfLine, kept.line, shown};
+}
+
+bool areHeadLines(const Texts& lines) {
+  constexpr std::string_view kNext = "FROM scratch\n";
+  const Dockerfile file = parseDockerfile(textOfLines(lines) + std::string(kNext));
+  return file.problems.empty() && file.pieces.back().text == kNext &&
+         std::all_of(file.pieces.begin(), file.pieces.end() - 1, mayStandInHead);
+}
+
+DockerfileHead headOf(const Texts& lines) {
+  const Dockerfile file = parseDockerfile(textOfLines(lines));
+  DockerfileHead head{};
+  for (const DockerPiece& piece : file.pieces) {
+    if (piece.kind == DockerPieceKind::Directive) ++head.directives;
+    if (piece.kind != DockerPieceKind::Blank && piece.kind != DockerPieceKind::Comment) ++head.instructions;
+  }
+  return head;
 }
 
 }  // namespace baremark::core::recipes

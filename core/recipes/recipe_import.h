@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes a recipe of a Dockerfile or a definition file: what the model of recipes knows becomes blocks, everything else
-// stays as text of its format, in its place, so that the recipe written in the same format has every instruction. Each
-// block of text knows its line. Pure; any thread.
+// Makes a recipe of a Dockerfile or a definition file: what recipes know becomes blocks, everything else stays as text
+// of its format, in its place. Each block of text knows its line. Pure; any thread.
 #pragma once
 
 #include <cstdint>

@@ -187,7 +187,7 @@ base::Result<std::vector<RecipeFinding>> lint(const Recipe& recipe, const Regist
     }
   }
   if (!isWritten) return base::fail(error.value_or(base::Error()));
-  std::stable_sort(all.begin(), all.end(), [](const RecipeFinding& a, const RecipeFinding& b) {
+  std::ranges::stable_sort(all, [](const RecipeFinding& a, const RecipeFinding& b) {
     return std::pair(a.place.stage, a.place.block) < std::pair(b.place.stage, b.place.block);
   });
   return all;

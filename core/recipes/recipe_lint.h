@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,8 +20,7 @@ enum class FileKind : std::uint8_t { Recipe, Dockerfile, Definition };
 /// "recipe", "dockerfile", "definition".
 [[nodiscard]] const char* nameOf(FileKind kind);
 
-/// Decides by the name of the file, such as Dockerfile.cuda or osu.def, and otherwise by its first words. Nothing if
-/// neither tells.
+/// Decides by the file's name, such as Dockerfile.cuda or osu.def, else by its first words. Nothing: unclear.
 [[nodiscard]] std::optional<FileKind> kindOfFile(std::string_view path, std::string_view text);
 
 /// A finding in a recipe. `finding.lines` are those of the text in `format`; `finding` has no fix of its own.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Apptainer's parser looks at single lines: a line that begins with "bootstrap:" starts a stage and one that begins
-// with % a section, even inside a quoted text, and {{ word }} is a placeholder everywhere. Commands are quoted so that
-// no line of theirs has this form; a text that cannot be quoted is refused.
+// Apptainer's parser looks at single lines, even inside a quoted text: "bootstrap:" starts a stage, % a section, and {{
+// word }} is a placeholder. Commands are quoted so that none of their lines looks so; what cannot be quoted is refused.
 #include <algorithm>
 #include <cctype>
 #include <utility>
@@ -29,8 +28,7 @@ bool looksLikeHeader(std::string_view line) {
                     [](char expected, char c) { return expected == std::tolower(static_cast<unsigned char>(c)); });
 }
 
-/// Quoted commands with the same meaning of which no line looks like a header. In them, braces stand only inside single
-/// quotes.
+/// Quoted commands with the same meaning, of which no line looks like a header and braces are in single quotes.
 std::string guardedCommand(const std::string& command) {
   std::string out;
   std::size_t at = 0;

@@ -2,7 +2,7 @@
 // Only what every builder of Dockerfiles reads: no here-documents, no cache mounts, no syntax line that would be
 // fetched from a registry. Commands of a block are one RUN, joined by &&.
 #include "core/base/quoting.h"
-#include "core/recipes/kept_lines.h"
+#include "core/recipes/recipe_file.h"
 #include "core/recipes/rendered_text.h"
 
 namespace baremark::core::recipes {

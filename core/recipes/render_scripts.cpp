@@ -5,8 +5,8 @@
 #include <set>
 
 #include "core/base/quoting.h"
-#include "core/recipes/records.h"
 #include "core/recipes/rendered_text.h"
+#include "core/recipes/renderer.h"
 
 namespace baremark::core::recipes {
 namespace {
@@ -106,8 +106,7 @@ constexpr const char* kInMachine =
     "\"$2/etc/resolv.conf\"; fi\n"
     "  \"$1\" \"$2\"' sh ";
 
-/// Runs a stage's commands with the folder of the secrets in the tree. It is gone with the mount namespace, even if the
-/// build is killed.
+/// Runs a stage's commands with the folder of the secrets in the tree, until the mount namespace is gone.
 constexpr const char* kWithSecrets =
     "[ ! -L \"$1\"/mnt ]\n"
     "mkdir -p \"$1\"/mnt\n"
@@ -171,7 +170,7 @@ class RootFileSystemWriter {
   }
 
   static bool hasCommands(const AssembledStage& stage) {
-    return std::any_of(stage.operations.begin(), stage.operations.end(), [](const Operation& operation) {
+    return std::ranges::any_of(stage.operations, [](const Operation& operation) {
       return operation.kind != OperationKind::Copy && operation.kind != OperationKind::Label;
     });
   }

@@ -6,9 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/recipes/assembly.h"
 #include "core/recipes/block_kind.h"
 #include "core/recipes/recipe.h"
 
@@ -56,5 +58,23 @@ struct Rendered {
 /// Errors: those of assemble(); NotApplicable: a base or several stages that the target cannot have; Untrusted: a text
 /// that the format would read as something else.
 [[nodiscard]] base::Result<Rendered> render(const Recipe& recipe, const Registry& registry, const Target& target);
+
+struct RecordFile {
+  std::string path;                                       ///< in the image, absolute
+  std::vector<std::pair<std::string, BlockPlace>> lines;  ///< each with the place from which it comes
+  [[nodiscard]] std::string text() const;
+};
+
+/// environment.sh, labels and test.sh of an image with this last stage. Untrusted: a variable of several lines.
+[[nodiscard]] base::Result<std::vector<RecordFile>> recordFiles(const AssembledStage& stage, const BlockPlace& place);
+
+/// The same for a recipe's image. Errors: those of assemble(), too.
+[[nodiscard]] base::Result<std::vector<RecordFile>> recordFiles(const Recipe& recipe, const Registry& registry);
+
+/// The ids of the secrets that the recipe's commands read; sorted, without repetitions. Errors: those of assemble().
+[[nodiscard]] base::Result<Texts> secretsOf(const Recipe& recipe, const Registry& registry);
+
+/// The files in the recipe's folder that the recipe copies; sorted, without repetitions. Errors: those of assemble().
+[[nodiscard]] base::Result<Texts> ownFiles(const Recipe& recipe, const Registry& registry);
 
 }  // namespace baremark::core::recipes

@@ -6,7 +6,6 @@
 #include <utility>
 
 namespace baremark::core::recipes {
-
 namespace {
 
 constexpr int kMaxShellDepth = 32;
@@ -184,8 +183,7 @@ class ShellReader {
     }
     ShellCommand& command = open.command;
     const bool isFirst = command.words.empty();
-    if (isFirst && word.isPlain &&
-        std::find(kShellKeywords.begin(), kShellKeywords.end(), word.text) != kShellKeywords.end()) {
+    if (isFirst && word.isPlain && std::ranges::find(kShellKeywords, word.text) != kShellKeywords.end()) {
       finish(open, ShellNext::End);
       return;
     }
@@ -295,7 +293,7 @@ std::size_t programAt(const ShellCommand& command) {
   bool isAfterPrefix = false;
   for (; at < command.words.size(); ++at) {
     const std::string& word = command.words[at].text;
-    if (std::find(kShellPrefixes.begin(), kShellPrefixes.end(), word) != kShellPrefixes.end())
+    if (std::ranges::find(kShellPrefixes, word) != kShellPrefixes.end())
       isAfterPrefix = true;
     else if (!isAfterPrefix || (word.substr(0, 1) != "-" && !isShellAssignment(word)))
       break;

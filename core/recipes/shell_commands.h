@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the simple commands in a shell script, for the checks of recipes. It is no shell: it expands nothing, and takes
-// what it does not understand for plain words. Commands inside $( ) and ` ` are found too. Values; any thread. Time
-// grows linearly with the script.
+// Finds the simple commands in a shell script, also inside $( ) and ` `, for the checks of recipes. It expands nothing,
+// and takes what it does not understand for plain words. Values; any thread. Time grows linearly with the script.
 #pragma once
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/recipes/source_text.h"

@@ -57,7 +57,7 @@ JoinedText JoinedText::part(TextRange wanted) const {
 }
 
 std::string withEdits(std::string_view text, std::vector<TextEdit> edits) {
-  std::stable_sort(edits.begin(), edits.end(), [](const TextEdit& a, const TextEdit& b) {
+  std::ranges::stable_sort(edits, [](const TextEdit& a, const TextEdit& b) {
     return std::pair(a.range.begin, a.range.end) < std::pair(b.range.begin, b.range.end);
   });
   std::string out;

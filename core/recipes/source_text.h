@@ -2,8 +2,10 @@
 // Places in the text of a recipe file, text that was joined from several places, and edits. Values; any thread.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,8 +53,7 @@ class LineNumbers {
   std::vector<std::size_t> m_starts;
 };
 
-/// A text that was joined from parts of a file, such as an instruction without its line continuations. It knows where
-/// each byte was.
+/// A text that was joined from parts of a file, such as continued lines. It knows where each byte was.
 class JoinedText {
  public:
   /// Appends bytes that begin at `place` in the file.
@@ -93,6 +94,9 @@ struct TextEdit {
 /// Blank, tab, line feed, vertical tab, form feed, carriage return; in every locale.
 [[nodiscard]] inline bool isSpace(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
+}
+[[nodiscard]] inline bool isOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::ranges::find(words, word) != words.end();
 }
 /// `part` without white space at its ends, as a part of `text`.
 [[nodiscard]] TextRange trimmed(std::string_view text, TextRange part);

@@ -15,7 +15,6 @@
 #include "core/protocol/backend.h"
 #include "core/stats/log_mean.h"
 #include "core/storage/host_repository.h"
-#include "core/storage/sample_repository.h"
 
 namespace baremark::core::report {
 namespace {
@@ -92,13 +91,12 @@ class DifferenceFinder {
     Lines out;
     const auto lines = m_lines.ofRun.find(run.key);
     if (lines == m_lines.ofRun.end()) return out;
-    std::copy_if(lines->second.begin(), lines->second.end(), std::back_inserter(out),
-                 [this](std::int64_t line) { return !passport::mayDiffer(m_lines.keys.at(line)); });
+    std::ranges::copy_if(lines->second, std::back_inserter(out),
+                         [this](std::int64_t line) { return !passport::mayDiffer(m_lines.keys.at(line)); });
     return out;
   }
 
-  // Thousands of pairs have the same two passports, so each pair of passports is compared once. A canary's report is
-  // not among these lines.
+  // Thousands of pairs have the same two passports, so each pair of passports is compared once, without canaries.
   Result<void> lookAt(const BlockRecord& block, const RunRecord& baseline, const RunRecord& run) {
     const bool areDone = baseline.run.state == model::RunState::Done && run.run.state == model::RunState::Done;
     if (!isCanary(block)) {
@@ -147,11 +145,10 @@ class DifferenceFinder {
       for (const storage::Waiver& waiver : m_assessment.waivers) {
         if (isOfPair(waiver, arm) && waiver.key == difference.key) found.waivedBy = waiver.note;
       }
-      const bool isKnown =
-          std::any_of(m_assessment.notMeant.begin(), m_assessment.notMeant.end(), [&](const FoundDifference& known) {
-            return known.arm == arm && known.caseIndex == found.caseIndex && known.point == found.point &&
-                   known.difference.key == difference.key;
-          });
+      const bool isKnown = std::ranges::any_of(m_assessment.notMeant, [&](const FoundDifference& known) {
+        return known.arm == arm && known.caseIndex == found.caseIndex && known.point == found.point &&
+               known.difference.key == difference.key;
+      });
       if (!isKnown) m_assessment.notMeant.push_back(std::move(found));
     }
   }
@@ -163,7 +160,7 @@ class DifferenceFinder {
 };
 
 bool isComparable(const Assessment& assessment, std::size_t arm, std::size_t caseIndex, const model::Point& point) {
-  return std::none_of(assessment.notMeant.begin(), assessment.notMeant.end(), [&](const FoundDifference& found) {
+  return std::ranges::none_of(assessment.notMeant, [&](const FoundDifference& found) {
     const bool isHere = !found.point || (found.caseIndex == caseIndex && *found.point == point);
     return found.arm == arm && isHere && !found.waivedBy;
   });
@@ -188,9 +185,8 @@ stats::ComparisonInput inputOf(const Assessment& assessment, double margin) {
       for (const storage::Extension& extension : assessment.record.extensions) {
         if (extension.caseIndex == c && extension.point == point) entry.extensions = extension.looks;
       }
-      for (std::size_t arm = 0; arm < armsOf(experiment); ++arm) {
+      for (std::size_t arm = 0; arm < armsOf(experiment); ++arm)
         entry.cells.push_back({.isComparable = isComparable(assessment, arm, c, point)});
-      }
       input.points.push_back(std::move(entry));
     }
   }
@@ -208,10 +204,9 @@ stats::ComparisonInput inputOf(const Assessment& assessment, double margin) {
       if (run->run.state == model::RunState::Done && run->run.summary) {
         const model::RunSummary& summary = *run->run.summary;
         entry.imagesPerSecond = summary.imagesPerSecond;
-        if (summary.steps > 0 && summary.images > 0) {
+        if (summary.steps > 0 && summary.images > 0)
           batches[{entry.caseIndex, entry.point, entry.arm}] =
               static_cast<double>(summary.images) / static_cast<double>(summary.steps);
-        }
       }
       input.runs.push_back(std::move(entry));
     }
@@ -241,9 +236,8 @@ std::vector<std::optional<double>> roofsOf(const Assessment& assessment,
     }
   }
   std::vector<std::optional<double>> roofs;
-  for (const stats::ComparedPoint& point : assessment.comparison.points) {
+  for (const stats::ComparedPoint& point : assessment.comparison.points)
     roofs.push_back(stats::median(rates[{point.caseIndex, point.point}]));
-  }
   return roofs;
 }
 
@@ -282,8 +276,8 @@ std::map<std::pair<std::size_t, model::Point>, double> loadsOf(const Assessment&
 }
 
 bool hasReference(const std::set<std::string>& backends) {
-  return std::any_of(backends.begin(), backends.end(),
-                     [](const std::string& backend) { return protocol::isReferenceBackend(backend); });
+  return std::ranges::any_of(backends,
+                             [](const std::string& backend) { return protocol::isReferenceBackend(backend); });
 }
 
 /// The summaries of a cell's finished runs in finished measured blocks.
@@ -318,8 +312,8 @@ bool Assessment::hasReferenceBackend(const CellPlace& cell) const {
 }
 
 bool Assessment::hasReferenceBackend(std::size_t arm) const {
-  return std::any_of(backends.begin(), backends.end(),
-                     [arm](const auto& cell) { return cell.first.arm == arm && hasReference(cell.second); });
+  return std::ranges::any_of(backends,
+                             [arm](const auto& cell) { return cell.first.arm == arm && hasReference(cell.second); });
 }
 
 std::vector<storage::Event> Assessment::warningsOf(storage::RunKey run) const {
@@ -370,11 +364,10 @@ Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id, c
   if (options.baseline) {
     std::vector<std::string> names;
     for (std::size_t arm = 0; arm < armsOf(experiment); ++arm) names.push_back(experiment.arms[arm].name);
-    const auto chosen = std::find(names.begin(), names.end(), *options.baseline);
-    if (chosen == names.end()) {
+    const auto chosen = std::ranges::find(names, *options.baseline);
+    if (chosen == names.end())
       return fail(ErrorCode::UnknownValue, "--baseline", base::printable(*options.baseline, 80),
                   {base::Phrase::Names, names}, base::nearestName(*options.baseline, names));
-    }
     assessment.comparison.baseline = static_cast<std::size_t>(chosen - names.begin());
   }
   auto warnings = storage::SampleRepository(store).warnings(id);

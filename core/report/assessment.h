@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The assessment of an experiment: its blocks, its comparison, and the differences between its arms. `compare`, the
-// pages, the report and the headline in the list all show this one assessment. Call assess() on the thread of the
-// store.
+// pages, the report and the headline in the list all show it. Call assess() on the thread of the store.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +19,6 @@
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
-#include "core/storage/waiver_repository.h"
 
 namespace baremark::core::report {
 
@@ -35,8 +33,7 @@ struct SchedulerJob {
 
 using SchedulerJobs = std::map<base::AllocationId, SchedulerJob>;
 
-/// An unintended difference, with its place, its values in the first block that had it, and the note of its
-/// waiver.
+/// An unintended difference: its place, its values in the first block that had it, and the note of its waiver.
 struct FoundDifference {
   std::size_t arm = 0;
   std::size_t caseIndex = 0;
@@ -90,15 +87,13 @@ struct AssessOptions {
   std::optional<double> margin;         ///< a fraction; nothing: the experiment's own margin
 };
 
-/// Assesses an experiment. Its profiled arms and their blocks are in no comparison (model::isProfiled). In every
-/// finished block, including the canary's, it compares the passport of each arm's run with that of the baseline's run
-/// in the same block; in independent order, with that of the same round. NotFound: no such experiment. UnknownValue: no
-/// such arm.
+/// Assesses an experiment, without its profiled arms (model::isProfiled). In every finished block, including the
+/// canary's, it compares the passport of each arm's run with the baseline's in the same block (in independent order:
+/// round). NotFound: no such experiment. UnknownValue: no such arm.
 [[nodiscard]] base::Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id,
                                               const AssessOptions& options = {});
 
-/// The instances of a cell over its finished runs in finished blocks. Nothing: the runs have one instance, or no run
-/// has finished.
+/// The instances of a cell over its finished runs in finished blocks. Nothing: one instance, or no such run.
 [[nodiscard]] std::optional<stats::InstanceRates> instanceRates(const Assessment& assessment, const CellPlace& cell);
 
 /// The start-up times of a cell's finished runs in finished blocks (model::RunSummary::startUp), in seconds.

@@ -19,8 +19,8 @@ bool counts(const BlockRecord& block) {
 }
 
 bool hasBegun(const BlockRecord& block) {
-  return block.started || std::any_of(block.runs.begin(), block.runs.end(),
-                                      [](const storage::RunRecord& run) { return run.run.started.has_value(); });
+  return block.started ||
+         std::ranges::any_of(block.runs, [](const storage::RunRecord& run) { return run.run.started.has_value(); });
 }
 
 /// Case, point, round and arms of a block. Its repeats have the same ones.

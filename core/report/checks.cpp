@@ -30,8 +30,7 @@ Result<preflight::ArmCheck> checkOf(storage::SampleRepository& samples, const st
 
 /// The index of an arm; that behind the last arm if no arm has this name.
 std::size_t placeOfArm(const model::Experiment& experiment, const std::string& name) {
-  const auto found = std::find_if(experiment.arms.begin(), experiment.arms.end(),
-                                  [&](const model::Arm& arm) { return arm.name == name; });
+  const auto found = std::ranges::find(experiment.arms, name, &model::Arm::name);
   return static_cast<std::size_t>(found - experiment.arms.begin());
 }
 

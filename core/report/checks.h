@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The checks before a run on the side where the ranks run: they judge what the canary left in the store. The window and
-// the command line show their findings. Also the checks that stopped a run and that the user waived: the store keeps
-// them as waivers of the experiment, and its results name them. Call the functions on the thread of the store.
+// The checks before a run on the side where the ranks run: they judge what the canary left in the store. Also those
+// that stopped a run and that the user waived; its results name them. Call them on the thread of the store.
 #pragma once
 
 #include <set>

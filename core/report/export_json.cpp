@@ -54,9 +54,8 @@ Result<void> addSamples(storage::SampleRepository& repository, storage::RunKey r
   for (const storage::TimedDeviceSample& device : *devices)
     out["device_samples"].push_back(lineJson(device.t, device.sample));
   for (const storage::TimedGpuSample& gpu : *gpus) out["gpu_samples"].push_back(lineJson(gpu.t, gpu.sample));
-  for (const storage::Event& event : *events) {
+  for (const storage::Event& event : *events)
     out["events"].push_back({{"t", event.t}, {"kind", event.kind}, {"code", event.code}, {"text", event.text}});
-  }
   return {};
 }
 
@@ -83,9 +82,8 @@ Result<Json> runJson(storage::Store& store, const Assessment& assessment, const 
   out["ended"] = timeJson(record.run.ended);
   out["node"] = record.run.node;
   out["warnings"] = Json::array();
-  for (const storage::Event& warning : assessment.warningsOf(record.key)) {
+  for (const storage::Event& warning : assessment.warningsOf(record.key))
     out["warnings"].push_back({{"code", warning.code}, {"text", warning.text}});
-  }
   out["summary"] = record.run.summary ? protocol::toJson(*record.run.summary) : Json(nullptr);
   storage::SampleRepository repository(store);
   const Result<model::Passport> passport = repository.passport(record.key);
@@ -194,7 +192,7 @@ constexpr std::array<const char*, 9> kKinds = {"slower",         "faster",      
 stats::Finding readFinding(JsonFields& fields) {
   const std::vector<std::string> names(kKinds.begin(), kKinds.end());
   const std::string name = fields.choice("kind", names);
-  const auto kind = std::find(names.begin(), names.end(), name);
+  const auto kind = std::ranges::find(names, name);
   constexpr int kMost = 1'000'000'000;
   const auto count = [&](const char* key) { return static_cast<int>(fields.integer(key, 0, kMost, 0)); };
   stats::Finding finding;
@@ -297,11 +295,10 @@ Json compareJson(const Assessment& assessment, const std::vector<preflight::Find
   }
   out["differences"] = std::move(differences);
   out["waived_checks"] = Json::array();
-  for (const WaivedCheck& check : waivedChecks(assessment)) {
+  for (const WaivedCheck& check : waivedChecks(assessment))
     out["waived_checks"].push_back({{"id", check.id},
                                     {"arm", check.arm.empty() ? Json(nullptr) : Json(check.arm)},
                                     {"evidence", check.evidence.english()}});
-  }
   out["job_checks"] = checksJson(jobChecks, assessment.record.experiment);
   return out;
 }
@@ -323,7 +320,7 @@ Json headlineJson(const Assessment& assessment) {
     Json arm{{"arm", assessment.comparison.arms.at(headline.arm)},
              {"reference_backend", isSlow},
              {"findings", Json::array()}};
-    for (const stats::Finding& finding : headline.findings) {
+    for (const stats::Finding& finding : headline.findings)
       arm["findings"].push_back({{"kind", kKinds[static_cast<std::size_t>(finding.kind)]},
                                  {"case", finding.caseIndex},
                                  {"nodes", finding.point.nodes},
@@ -335,7 +332,6 @@ Json headlineJson(const Assessment& assessment) {
                                  {"runs", finding.runs},
                                  {"blocks", finding.blocks},
                                  {"allocations", finding.allocations}});
-    }
     out["arms"].push_back(std::move(arm));
   }
   return out;

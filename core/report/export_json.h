@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `export ID`: an experiment with its blocks, runs and passports as one JSON document (baremark.export/1).
-// `compare --json`: the comparison for programs (resources/schema/compare.schema.json). Unknown values are null.
-// The headlines of an experiment as JSON. They are stored with the experiment, so a list of thousands of experiments
-// needs no statistics. app/text turns them into words.
+// An experiment with its blocks, runs and passports (`export`, baremark.export/1), its comparison (`compare --json`,
+// resources/schema/compare.schema.json) and its headlines, which the store keeps, as JSON. Unknown values are null.
 #pragma once
 
 #include <cstddef>
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,8 +60,7 @@ struct ListedHeadlines {
   bool operator==(const ListedHeadlines&) const = default;
 };
 
-/// Reads the text of headlineJson(). Empty result for an experiment without results (an empty text) and for an outdated
-/// headline.
+/// Reads the text of headlineJson(). Empty: no results, or an outdated headline.
 [[nodiscard]] base::Result<ListedHeadlines> parseHeadlines(std::string_view text);
 
 }  // namespace baremark::core::report

@@ -40,4 +40,27 @@ enum class ScalingQuantity { ImagesPerSecond, Efficiency };
 /// range or its step is not finite.
 [[nodiscard]] std::vector<double> roundTicks(double low, double high, int most);
 
+enum class Anchor { Start, Middle, End };
+
+class SvgWriter {
+ public:
+  SvgWriter(double width, double height, const std::string& description);
+
+  void line(double x1, double y1, double x2, double y2, const std::string& cssClass);
+  void rectangle(double x, double y, double width, double height, const std::string& cssClass);
+  void text(double x, double y, Anchor anchor, const std::string& words, const std::string& cssClass);
+  // Parts of a series.
+  void marker(double x, double y, const containers::SeriesStyle& style);
+  void connection(double x1, double y1, double x2, double y2, const containers::SeriesStyle& style);
+  void interval(double x1, double y1, double x2, double y2, const containers::SeriesStyle& style);
+
+  [[nodiscard]] std::string finish() { return m_out + "</svg>\n"; }
+
+ private:
+  std::string m_out;
+};
+
+/// The style sheet for these classes, for the page around the pictures. The page defines the colours.
+[[nodiscard]] std::string figureStyle();
+
 }  // namespace baremark::core::report

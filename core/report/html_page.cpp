@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "core/report/svg_writer.h"
+#include "core/report/figures.h"
 
 namespace baremark::core::report {
 namespace {

@@ -171,7 +171,7 @@ Table runsTable(const Assessment& assessment) {
     const bool blockCounts =
         block.block.kind == model::BlockKind::Measure && block.block.state == model::BlockState::Done;
     for (const RunRecord& run : block.runs) {
-      const bool isLatest = std::find(counting.begin(), counting.end(), &run) != counting.end();
+      const bool isLatest = std::ranges::find(counting, &run) != counting.end();
       table.rows.push_back(runRow(assessment, block, run, blockCounts && isLatest));
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/table.h"
 
+#include <array>
 #include <string_view>
 
 #include "core/base/number_text.h"
@@ -48,27 +49,15 @@ std::string toCsv(const Table& table) {
 }
 
 std::string htmlEscaped(const std::string& text) {
+  constexpr std::string_view kSigns = "&<>\"'";
+  constexpr std::array kEntities = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
   std::string out;
   for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\'':
-        out += "&#39;";
-        break;
-      default:
-        out += c;
-    }
+    const std::size_t sign = kSigns.find(c);
+    if (sign == std::string_view::npos)
+      out += c;
+    else
+      out += kEntities.at(sign);
   }
   return out;
 }

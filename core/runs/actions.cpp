@@ -31,7 +31,7 @@ Result<model::PassportKey> keyFrom(const std::string& text) {
 Result<std::size_t> armNamed(const model::Experiment& experiment, const std::string& name) {
   std::vector<std::string> names;
   for (const model::Arm& arm : experiment.arms) names.push_back(arm.name);
-  const auto found = std::find(names.begin(), names.end(), name);
+  const auto found = std::ranges::find(names, name);
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
   return fail(ErrorCode::UnknownValue, "arm", base::printable(name, 80), {base::Phrase::Names, names},
               base::nearestName(name, names));
@@ -54,16 +54,16 @@ std::optional<BlockRecord> freshCanary(const std::vector<BlockRecord>& blocks, i
   }
   if (last == nullptr || last->block.state == BlockState::Planned || isAtTheHost(last->block.state)) return {};
   const auto runs = report::countingRuns(*last);
-  const bool isGood =
-      last->block.state == BlockState::Done &&
-      std::all_of(runs.begin(), runs.end(), [](const auto* run) { return run->run.state == model::RunState::Done; });
+  const bool isGood = last->block.state == BlockState::Done && std::ranges::all_of(runs, [](const auto* run) {
+                        return run->run.state == model::RunState::Done;
+                      });
   if (isGood) return {};
   return repeatOf(*last, sequence);
 }
 
 /// Whether the user may have seen a result there.
 bool wasSeen(const std::vector<BlockRecord>& blocks, const plan::BlockTarget& target) {
-  return std::any_of(blocks.begin(), blocks.end(), [&](const BlockRecord& block) {
+  return std::ranges::any_of(blocks, [&](const BlockRecord& block) {
     return block.block.state == BlockState::Done && block.block.kind == model::BlockKind::Measure &&
            block.block.caseIndex == target.caseIndex && block.block.point == target.point;
   });
@@ -88,7 +88,7 @@ Result<Addition> additionTo(const storage::ExperimentRecord& record, const std::
                             int blocks, const std::optional<model::Point>& point,
                             std::optional<std::size_t> caseIndex) {
   const std::vector<model::Point> points = plan::expandPoints(record.experiment.scale);
-  if (point && std::find(points.begin(), points.end(), *point) == points.end()) {
+  if (point && std::ranges::find(points, *point) == points.end()) {
     std::vector<std::string> names;
     for (const model::Point& known : points) names.push_back(model::toText(known));
     return fail(ErrorCode::UnknownValue, "--point", model::toText(*point), {base::Phrase::Names, names});
@@ -121,11 +121,10 @@ Result<int> addBlocks(Store& store, const storage::ExperimentRecord& record, int
                       const std::optional<model::Point>& point, std::optional<std::size_t> caseIndex) {
   ExperimentRepository experiments(store);
   const bool isOver = record.state != ExperimentState::Running && record.state != ExperimentState::Queued;
-  if (record.cancelRequested && !isOver) {
+  if (record.cancelRequested && !isOver)
     return fail({.code = ErrorCode::Busy,
                  .where = {base::Phrase::ExperimentOfId, record.id.text()},
                  .allowed = {base::Phrase::ExperimentNotCancelling, record.id.text()}});
-  }
   const Result<std::vector<BlockRecord>> existing = BlockRepository(store).ofExperiment(record.id);
   if (!existing) return fail(existing.error());
   const Result<Addition> addition = additionTo(record, *existing, blocks, point, caseIndex);
@@ -168,9 +167,8 @@ Result<void> queueExperiment(Store& store, const PlannedExperiment& planned,
 
 Result<int> extendExperiment(Store& store, const ExperimentId& id, int blocks, const std::optional<model::Point>& point,
                              std::optional<std::size_t> caseIndex) {
-  if (blocks < 1 || blocks > kMostBlocksAdded) {
+  if (blocks < 1 || blocks > kMostBlocksAdded)
     return fail(ErrorCode::OutOfRange, "--blocks", std::to_string(blocks), {base::Phrase::Range, 1, kMostBlocksAdded});
-  }
   int count = 0;
   // One transaction: it adds to the same blocks that it counts, even if another process extends or runs the experiment.
   const Result<void> done = store.transact([&]() -> Result<void> {
@@ -193,10 +191,9 @@ Result<void> resumeExperiment(Store& store, const ExperimentId& id) {
     const Result<storage::ExperimentRecord> record = experiments.find(id);
     if (!record) return fail(record.error());
     if (Result<void> listed = checkThatItIsListed(*record); !listed) return listed;
-    if (record->state == ExperimentState::Done) {
+    if (record->state == ExperimentState::Done)
       return fail(ErrorCode::Conflict, {base::Phrase::ExperimentOfId, id.text()}, "done",
                   base::Phrase::UnfinishedToResume);
-    }
     if (Result<void> here = checkThatItRunsHere(store, *record); !here) return here;
     if (Result<void> cleared = experiments.clearRequests(id); !cleared) return cleared;
     const Result<std::vector<BlockRecord>> blocks = BlockRepository(store).ofExperiment(id);
@@ -227,19 +224,17 @@ Result<void> cancelExperiment(Store& store, const ExperimentId& id) {
     const Result<storage::ExperimentRecord> record = experiments.find(id);
     if (!record) return fail(record.error());
     const ExperimentState state = record->state;
-    if (state == ExperimentState::Done || state == ExperimentState::Cancelled || state == ExperimentState::Stopped) {
+    if (state == ExperimentState::Done || state == ExperimentState::Cancelled || state == ExperimentState::Stopped)
       return fail(ErrorCode::Conflict, {base::Phrase::ExperimentOfId, id.text()}, model::toName(state),
                   base::Phrase::ExperimentNotOver);
-    }
     return experiments.requestCancel(id);
   });
 }
 
 Result<void> waiveDifference(Store& store, const ExperimentId& id, const std::string& arm, const std::string& key,
                              const std::string& note) {
-  if (note.empty() || note.size() > 2000) {
+  if (note.empty() || note.size() > 2000)
     return fail(ErrorCode::OutOfRange, "--note", {base::Phrase::Bytes, note.size()}, base::Phrase::BytesOfReason);
-  }
   const Result<report::Assessment> assessment = report::assess(store, id);
   if (!assessment) return fail(assessment.error());
   const Result<std::size_t> index = armNamed(assessment->record.experiment, arm);
@@ -250,10 +245,9 @@ Result<void> waiveDifference(Store& store, const ExperimentId& id, const std::st
   for (const report::FoundDifference& found : assessment->notMeant) {
     if (found.arm == *index) names.insert(found.difference.key.group + "." + found.difference.key.name);
   }
-  if (names.empty()) {
+  if (names.empty())
     return fail(ErrorCode::NotFound, {base::Phrase::DifferenceOfArm, arm}, base::printable(key, 120),
                 base::Phrase::NoDifference);
-  }
   if (!names.contains(key)) return fail(unknownKey(key, {names.begin(), names.end()}));
   const storage::Waiver waiver{*index, *wanted, note, base::SystemClock().wallNow()};
   if (Result<void> put = storage::WaiverRepository(store).put(id, waiver); !put) return put;
@@ -313,10 +307,9 @@ Result<void> removeExperiment(Store& store, const ExperimentId& id, base::WallTi
   const Result<storage::ExperimentRecord> record = experiments.find(id);
   if (!record) return fail(record.error());
   const bool isAtWork = record->state == ExperimentState::Running || record->state == ExperimentState::Queued;
-  if (isAtWork) {
+  if (isAtWork)
     return fail(ErrorCode::Busy, {base::Phrase::ExperimentOfId, id.text()}, model::toName(record->state),
                 base::Phrase::ExperimentNotAtWork);
-  }
   return experiments.setRemoved(id, now);
 }
 

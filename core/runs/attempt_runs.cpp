@@ -4,32 +4,17 @@
 #include <algorithm>
 
 #include "core/base/number_text.h"
-#include "core/protocol/block_files.h"
 #include "core/protocol/telemetry_json.h"
-#include "core/runs/host_evidence.h"
-#include "core/runs/run_warnings.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
 using base::ErrorCode, base::fail, base::Result;
 using storage::BlockRepository, storage::SampleRepository, storage::Store;
 
-AttemptRuns::AttemptRuns(Host& host, StoreAccess& store, const storage::BlockRecord& block, const AttemptPaths& paths,
-                         const RunKnowledge& knowledge, bool hasScheduler)
-    : m_host(host),
-      m_store(store),
-      m_block(block),
-      m_paths(paths),
-      m_knowledge(knowledge),
-      m_hasScheduler(hasScheduler),
-      m_clock(host),
-      m_ending(host, store, block, paths, knowledge, hasScheduler),
-      m_lastLook(ProcessorUsage::now()) {}
-
 Result<void> AttemptRuns::enter(int attempt, std::optional<base::WallTime> submitted) {
   std::vector<base::RunId> ids;
   for (const storage::RunRecord& record : m_block.runs) {
-    if (std::find(ids.begin(), ids.end(), record.run.id) == ids.end()) ids.push_back(record.run.id);
+    if (std::ranges::find(ids, record.run.id) == ids.end()) ids.push_back(record.run.id);
   }
   std::vector<FollowedRun> runs;
   // A new attempt gets its rows here.
@@ -87,20 +72,19 @@ Result<bool> AttemptRuns::follow(const FactsByPath& facts) {
 }
 
 bool AttemptRuns::areAllEnded() const {
-  return std::all_of(m_runs.begin(), m_runs.end(), [](const FollowedRun& run) { return run.isEnded; });
+  return std::ranges::all_of(m_runs, &FollowedRun::isEnded);
 }
 
 bool AttemptRuns::isAnyCut() const {
-  return std::any_of(m_runs.begin(), m_runs.end(), [](const FollowedRun& run) { return run.isCut; });
+  return std::ranges::any_of(m_runs, &FollowedRun::isCut);
 }
 
 bool AttemptRuns::hasAnyStarted() const {
-  return std::any_of(m_runs.begin(), m_runs.end(), [](const FollowedRun& run) { return run.isStarted; });
+  return std::ranges::any_of(m_runs, &FollowedRun::isStarted);
 }
 
 bool AttemptRuns::isAnyLate() {
-  return std::any_of(m_runs.begin(), m_runs.end(),
-                     [this](FollowedRun& run) { return !run.isEnded && waitsForFiles(run); });
+  return std::ranges::any_of(m_runs, [this](FollowedRun& run) { return !run.isEnded && waitsForFiles(run); });
 }
 
 void AttemptRuns::noteSuspension() {
@@ -178,11 +162,11 @@ Result<bool> AttemptRuns::importNew(FollowedRun& run, const FactsByPath& facts) 
 }
 
 Result<void> AttemptRuns::noteEnd(FollowedRun& run, const FactsByPath& facts) {
-  const Result<RunEvidence> evidence = m_ending.gather(run, facts);
+  const Result<RunEvidence> evidence = gather(run, facts);
   if (!evidence) return fail(evidence.error());
   const RunOutcome outcome = outcomeOf(*evidence);
   if (outcome.end.code == model::EndKind::NoResult && waitsForFiles(run)) return {};
-  if (Result<void> written = m_ending.write(run, outcome, *evidence, m_clock); !written) return written;
+  if (Result<void> written = writeEnd(run, outcome, *evidence); !written) return written;
   run.isEnded = true;
   run.isFailed = outcome.state == model::RunState::Failed;
   run.isCut = outcome.state == model::RunState::Cut;
@@ -223,7 +207,7 @@ Result<bool> AttemptRuns::isAnyUnclear(const FactsByPath& facts) {
   for (FollowedRun& run : m_runs) {
     if (!run.isFailed) continue;
     if (!run.isUnclear) {
-      const Result<RunEvidence> evidence = m_ending.gather(run, facts);
+      const Result<RunEvidence> evidence = gather(run, facts);
       const bool isGone =
           !evidence && evidence.error().code == base::ErrorCode::NotFound;  // the run's folder was removed
       if (!evidence && !isGone) return fail(evidence.error());
@@ -241,14 +225,14 @@ bool AttemptRuns::waitsForFiles(FollowedRun& run) const {
   return now - *run.lateSince < m_knowledge.waitLimits.lateFiles;
 }
 
-const model::Run& RunEnding::plannedRun(const FollowedRun& run) const {
-  return std::find_if(m_block.runs.begin(), m_block.runs.end(),
-                      [&](const storage::RunRecord& candidate) { return candidate.run.id == run.id; })
+const model::Run& AttemptRuns::plannedRun(const FollowedRun& run) const {
+  return std::ranges::find_if(m_block.runs,
+                              [&](const storage::RunRecord& candidate) { return candidate.run.id == run.id; })
       ->run;
 }
 
-Result<RunEvidence> RunEnding::gather(const FollowedRun& run, const FactsByPath& facts) {
-  const auto exit = smallFile(m_host, m_paths.runFolder(run.id) + "/" + protocol::kExitFile, protocol::parseExitFile);
+Result<RunEvidence> AttemptRuns::gather(const FollowedRun& run, const FactsByPath& facts) {
+  const auto exit = smallFile(m_host, runPath(run) + "/" + protocol::kExitFile, protocol::parseExitFile);
   if (!exit) return fail(exit.error());
   RunEvidence evidence{.kind = m_block.block.kind,
                        .ranks = m_block.block.point.ranks * m_knowledge.instances,
@@ -259,13 +243,13 @@ Result<RunEvidence> RunEnding::gather(const FollowedRun& run, const FactsByPath&
   if (Result<void> read = readStored(evidence, run); !read) return fail(read.error());
   if (m_hasScheduler || evidence.nodes > 1 || m_knowledge.hasImage(plannedRun(run))) evidence.machine.clear();
   if (exit->status.value_or(0) != 0)
-    evidence.lastWords = lastLinesOf(m_host, m_paths.runFolder(run.id) + "/" + protocol::kStderrLog);
+    evidence.lastWords = lastLinesOf(m_host, runPath(run) + "/" + protocol::kStderrLog);
   evidence.explanation = m_knowledge.explanation(plannedRun(run), evidence.lastWords);
   return evidence;
 }
 
 /// Adds what the store knows of the run.
-Result<void> RunEnding::readStored(RunEvidence& evidence, const FollowedRun& run) {
+Result<void> AttemptRuns::readStored(RunEvidence& evidence, const FollowedRun& run) {
   return m_store.writeNow([&](Store& store) -> Result<void> {
     const Result<storage::RunRecord> record = BlockRepository(store).findRun(run.key);
     if (!record) return fail(record.error());
@@ -290,24 +274,23 @@ Result<void> RunEnding::readStored(RunEvidence& evidence, const FollowedRun& run
   });
 }
 
-Result<Span> RunEnding::spanOf(const FollowedRun& run, base::WallTime ended, HostClock& clock) {
+Result<Span> AttemptRuns::spanOf(const FollowedRun& run, base::WallTime ended) {
   const Result<storage::RunRecord> record =
       m_store.readNow([&](Store& store) { return BlockRepository(store).findRun(run.key); });
   if (!record) return fail(record.error());
   const Result<std::string> text =
-      waitFor(m_host.read(m_paths.runFolder(run.id) + "/" + protocol::kRunFile, 0, protocol::kMaxSmallFile));
+      waitFor(m_host.read(runPath(run) + "/" + protocol::kRunFile, 0, protocol::kMaxSmallFile));
   if (!text && text.error().code != ErrorCode::NotFound) return fail(text.error());
   const auto file = text ? protocol::parseRunStartFile(*text) : fail(text.error());
-  if (file && record->run.started) return clock.spanOnOurClock({file->started, ended}, *record->run.started);
+  if (file && record->run.started) return m_clock.spanOnOurClock({file->started, ended}, *record->run.started);
   // No file states when the run started.
-  const Result<base::WallTime> moment = clock.onOurClock(ended);
+  const Result<base::WallTime> moment = m_clock.onOurClock(ended);
   if (!moment) return fail(moment.error());
   return Span{record->run.started.value_or(*moment), *moment};
 }
 
-Result<void> RunEnding::write(const FollowedRun& run, const RunOutcome& outcome, const RunEvidence& evidence,
-                              HostClock& clock) {
-  const Result<Span> span = spanOf(run, evidence.exit.ended, clock);
+Result<void> AttemptRuns::writeEnd(const FollowedRun& run, const RunOutcome& outcome, const RunEvidence& evidence) {
+  const Result<Span> span = spanOf(run, evidence.exit.ended);
   if (!span) return fail(span.error());
   const ProcessorUsage now = ProcessorUsage::now();
   const double wallSeconds = std::chrono::duration<double>(now.wall - run.before.wall).count();
@@ -337,8 +320,8 @@ Result<void> RunEnding::write(const FollowedRun& run, const RunOutcome& outcome,
 }
 
 /// `share`: Baremark's share of a core while the run was timed.
-std::vector<storage::Event> RunEnding::warningsFor(const FollowedRun& run, double share,
-                                                   const model::StepColumns& timed) const {
+std::vector<storage::Event> AttemptRuns::warningsFor(const FollowedRun& run, double share,
+                                                     const model::StepColumns& timed) const {
   const bool isBeside = m_host.isThisMachine() && !m_hasScheduler;
   std::vector<storage::Event> warnings =
       warningsOf(isBeside ? std::optional(share) : std::nullopt, timed.step, m_knowledge.margin);

@@ -154,10 +154,9 @@ class RunComposer {
   /// The one container whose launcher starts the ranks of `rank`.
   Result<containers::RankContext> startedInside(containers::RankContext rank,
                                                 const std::map<std::string, std::string>& variables) const {
-    if (!m_context.launcherInside) {
+    if (!m_context.launcherInside)
       return fail(ErrorCode::Conflict, "/allocation/launcher", m_context.launcher.id,
                   {base::Phrase::Value, R"({"inside": {"unset": []}})"});
-    }
     auto command = launch::commandInside(*m_context.launcherInside, requestOf(variables, std::move(rank.command)),
                                          m_context.isRoot ? launch::Account::Root : launch::Account::User);
     if (!command) return fail(command.error());

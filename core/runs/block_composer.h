@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From planned blocks to the files of their allocation: allocation.json, block.json, and job.sh with the commands of
-// the runs. Pure.
+// From planned blocks to the files of their allocation: allocation.json, block.json and job.sh. Pure.
 #pragma once
 
 #include <chrono>

@@ -28,8 +28,8 @@ int timesCut(const std::vector<BlockRecord>& blocks, const BlockRecord& block) {
   int times = 1;
   std::optional<base::BlockId> repeated = block.block.repeats;
   while (repeated) {
-    const auto found = std::find_if(blocks.begin(), blocks.end(),
-                                    [&](const BlockRecord& other) { return other.block.id == *repeated; });
+    const auto found =
+        std::ranges::find_if(blocks, [&](const BlockRecord& other) { return other.block.id == *repeated; });
     if (found == blocks.end()) break;
     ++times;
     repeated = found->block.repeats;
@@ -61,8 +61,8 @@ Result<void> BlockEnding::finish(const BlockWatch& watch, const BlockObservation
   const base::BlockId id = watch.block().block.id;
   if (Result<void> removed = removeLeftOver(watch); !removed) return removed;
   if (Result<void> fresh = m_experiment.refresh(); !fresh) return fresh;
-  const auto found = std::find_if(m_experiment.blocks().begin(), m_experiment.blocks().end(),
-                                  [&](const BlockRecord& candidate) { return candidate.block.id == id; });
+  const auto found = std::ranges::find_if(m_experiment.blocks(),
+                                          [&](const BlockRecord& candidate) { return candidate.block.id == id; });
   if (found == m_experiment.blocks().end())
     return fail(base::ErrorCode::NotFound, {base::Phrase::NamedBlock, id.text()});
   BlockRecord block = *found;
@@ -146,17 +146,15 @@ Result<BlockEnding::Consequence> BlockEnding::consequenceOfCut(const BlockRecord
 Result<std::optional<model::EndReason>> BlockEnding::canaryFault(const BlockRecord& block) {
   for (const storage::RunRecord* run : report::countingRuns(block)) {
     const std::string arm = m_experiment.record().experiment.arms.at(run->run.arm).name;
-    if (run->run.state != model::RunState::Done) {
+    if (run->run.state != model::RunState::Done)
       return model::EndReason{run->run.end.code.ofCanary(), arm + "\n" + run->run.end.detail};
-    }
     const auto report = m_experiment.store().readNow(
         [key = run->key](Store& store) { return storage::SampleRepository(store).canary(key); });
     if (!report) return fail(report.error());
     if (!*report) return model::EndReason{EndCode(EndKind::NoResult).ofCanary(), arm};
     const int processes = model::processesOf(block.block.point, m_experiment.record().experiment.scale);
-    if (const auto fault = passport::faultOf(**report, processes)) {
+    if (const auto fault = passport::faultOf(**report, processes))
       return model::EndReason{EndCode::named(fault->code).ofCanary(), arm + "\n" + fault->value};
-    }
   }
   return std::nullopt;
 }

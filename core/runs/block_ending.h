@@ -4,8 +4,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "core/base/result.h"
 #include "core/runs/block_watch.h"

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <set>
 
-#include "core/base/printable.h"
 #include "core/launch/scheduler_scripts.h"
 #include "core/protocol/block_files.h"
 #include "core/protocol/endings.h"
@@ -18,8 +17,10 @@ using base::ErrorCode, base::fail, base::Result;
 using model::BlockState;
 using storage::BlockRecord, storage::BlockRepository, storage::Store;
 
+constexpr std::chrono::seconds kWaitForCancel{10};  // from one request to the next
+
 BlockFollower::BlockFollower(DrivenExperiment& experiment, JobPoller* poller, KnowledgeSource knowledge)
-    : m_experiment(experiment), m_knowledge(std::move(knowledge)), m_cancel(experiment, poller), m_ending(experiment) {
+    : m_experiment(experiment), m_poller(poller), m_knowledge(std::move(knowledge)), m_ending(experiment) {
   m_lookers.setMaxThreadCount(static_cast<int>(kMostJobsAtOnce));
 }
 
@@ -34,14 +35,13 @@ void BlockFollower::follow(const BlockRecord& block, const JobLink& job) {
 }
 
 bool BlockFollower::isFollowed(const base::BlockId& id) const {
-  return std::any_of(m_blocks.begin(), m_blocks.end(),
-                     [&](const FollowedBlock& block) { return block.watch->block().block.id == id; });
+  return std::ranges::any_of(m_blocks, [&](const FollowedBlock& block) { return block.watch->block().block.id == id; });
 }
 
 void BlockFollower::dropEnded() {
   std::erase_if(m_blocks, [this](const FollowedBlock& followed) {
     const std::vector<BlockRecord>& known = m_experiment.blocks();
-    return std::none_of(known.begin(), known.end(), [&](const BlockRecord& block) {
+    return std::ranges::none_of(known, [&](const BlockRecord& block) {
       return block.block.id == followed.watch->block().block.id && isAtTheHost(block.block.state);
     });
   });
@@ -51,7 +51,7 @@ Result<bool> BlockFollower::observeAll() {
   std::optional<base::Error> trouble;
   bool hasEnded = false;
   for (FollowedBlock& block : m_blocks) {
-    if (Result<void> asked = m_cancel.request(block, m_blocks); !asked && !trouble) trouble = asked.error();
+    if (Result<void> asked = requestCancel(block); !asked && !trouble) trouble = asked.error();
   }
   passOnJobs();
   std::vector<Result<BlockObservation>> all = lookAtAll();
@@ -79,7 +79,7 @@ void BlockFollower::passOnJobs() {
   for (const FollowedBlock& block : m_blocks) {
     JobWatch& job = block.watch->job();
     job.noteEnd(endOfJob(block.watch->block().block.allocation));
-    job.noteLife(std::any_of(m_blocks.begin(), m_blocks.end(), [&](const FollowedBlock& other) {
+    job.noteLife(std::ranges::any_of(m_blocks, [&](const FollowedBlock& other) {
       return &other != &block && !other.jobId.empty() && other.jobId == block.jobId && other.watch->isBeating();
     }));
   }
@@ -89,7 +89,7 @@ void BlockFollower::passOnJobs() {
 /// a job begins no other block.
 model::EndCode BlockFollower::endOfJob(const base::AllocationId& allocation) const {
   const std::vector<BlockRecord>& known = m_experiment.blocks();
-  const auto found = std::find_if(known.begin(), known.end(), [&](const BlockRecord& block) {
+  const auto found = std::ranges::find_if(known, [&](const BlockRecord& block) {
     const bool isCut = block.block.allocation == allocation && block.block.state == BlockState::Cut;
     const model::EndCode& code = block.block.end.code;
     return isCut &&
@@ -120,7 +120,7 @@ Result<bool> BlockFollower::handle(FollowedBlock& block, const Result<BlockObser
     return false;
   }
   if ((seen->isGivenUp || block.isRefused) && m_experiment.scheduler() != nullptr) {
-    const Result<bool> isOff = m_cancel.giveUp(block);
+    const Result<bool> isOff = giveUp(block);
     if (!isOff || !*isOff) return isOff;
   }
   if (Result<void> finished = m_ending.finish(*block.watch, *seen); !finished) return fail(finished.error());
@@ -167,13 +167,12 @@ std::vector<std::string> BlockFollower::jobIds() const {
 }
 
 bool BlockFollower::areJobsBeating() const {
-  return std::all_of(m_blocks.begin(), m_blocks.end(),
-                     [this](const FollowedBlock& block) { return isJobBeating(block); });
+  return std::ranges::all_of(m_blocks, [this](const FollowedBlock& block) { return isJobBeating(block); });
 }
 
 bool BlockFollower::isJobBeating(const FollowedBlock& block) const {
   if (m_experiment.now() < block.aliveUntil) return true;
-  return std::any_of(m_blocks.begin(), m_blocks.end(), [&](const FollowedBlock& other) {
+  return std::ranges::any_of(m_blocks, [&](const FollowedBlock& other) {
     const bool isOfItsJob = &other == &block || (!other.jobId.empty() && other.jobId == block.jobId);
     return isOfItsJob && other.state == BlockState::Running && other.watch->isBeating();
   });
@@ -181,55 +180,44 @@ bool BlockFollower::isJobBeating(const FollowedBlock& block) const {
 
 bool BlockFollower::isCancelPending() const {
   const auto now = m_experiment.now();
-  return std::any_of(m_blocks.begin(), m_blocks.end(),
-                     [now](const FollowedBlock& block) { return now < block.nextCancel; });
+  return std::ranges::any_of(m_blocks, [now](const FollowedBlock& block) { return now < block.nextCancel; });
 }
 
-namespace {
-
-constexpr std::chrono::seconds kWaitForCancel{10};  // from one request to the next
-
-bool isSuspended(const FollowedBlock& block) {
-  return block.waiting.code == model::EndKind::Suspended;
-}
-
-/// A block of the same job runs and can see a request to cancel.
-bool isJobAtWork(const FollowedBlock& block, const std::vector<FollowedBlock>& all) {
-  return std::any_of(all.begin(), all.end(), [&](const FollowedBlock& other) {
-    return other.jobId == block.jobId && other.state == BlockState::Running && !isSuspended(other);
+bool BlockFollower::isJobAtWork(const FollowedBlock& block) const {
+  return std::ranges::any_of(m_blocks, [&](const FollowedBlock& other) {
+    return other.jobId == block.jobId && other.state == BlockState::Running &&
+           other.waiting.code != model::EndKind::Suspended;
   });
 }
 
-}  // namespace
-
 /// True: nothing more to do for now. A running job ends in order after a request. A job that hangs, is
 /// suspended or is queued again does not, so its scheduler is told.
-bool CancelRequests::isUnderWay(const FollowedBlock& block, const std::vector<FollowedBlock>& all) const {
+bool BlockFollower::isCancelUnderWay(const FollowedBlock& block) const {
   if (!block.cancelSent || block.isSchedulerTold) return block.isSchedulerTold;
   if (m_experiment.scheduler() == nullptr || block.jobId.empty()) return true;
   const bool isInTime = m_experiment.now() - *block.cancelSent < m_experiment.resources().waitLimits.afterCancel;
   // After a block has ended, its job still runs.
-  return isInTime && (isJobAtWork(block, all) || block.waiting.code == model::EndKind::Running);
+  return isInTime && (isJobAtWork(block) || block.waiting.code == model::EndKind::Running);
 }
 
-Result<void> CancelRequests::request(FollowedBlock& block, const std::vector<FollowedBlock>& all) {
+Result<void> BlockFollower::requestCancel(FollowedBlock& block) {
   const auto now = m_experiment.now();
-  if (!m_experiment.record().cancelRequested || isUnderWay(block, all) || now < block.nextCancel) return {};
+  if (!m_experiment.record().cancelRequested || isCancelUnderWay(block) || now < block.nextCancel) return {};
   block.nextCancel = now + kWaitForCancel;
-  if (Result<void> sent = send(block, all); !sent) return sent;
+  if (Result<void> sent = sendCancel(block); !sent) return sent;
   if (!block.cancelSent) block.cancelSent = now;
   if (block.isSchedulerTold) block.watch->job().noteCancel();
   return {};
 }
 
-std::string CancelRequests::pathFor(const model::Block& block) const {
+std::string BlockFollower::cancelFileOf(const model::Block& block) const {
   return m_experiment.host().root() + "/" + m_experiment.id().text() + "/" + block.id.text() + "/" +
          protocol::kCancelFile;
 }
 
 /// Writes a cancel file into the folder of each block of the allocation, so that a job that appears after all ends at
 /// once, and cancels the job that the scheduler may have.
-Result<bool> CancelRequests::giveUp(FollowedBlock& block) {
+Result<bool> BlockFollower::giveUp(FollowedBlock& block) {
   const auto now = m_experiment.now();
   if (now < block.nextCancel) return false;
   block.nextCancel = now + kWaitForCancel;
@@ -238,8 +226,8 @@ Result<bool> CancelRequests::giveUp(FollowedBlock& block) {
   for (const BlockRecord& each : m_experiment.blocks()) {
     const bool isLeft = each.block.allocation == allocation && each.block.state != BlockState::Done;
     if (isLeft)
-      files.push_back(
-          {.target = pathFor(each.block), .content = m_experiment.record().cancelRequested ? "" : protocol::kGivenUp});
+      files.push_back({.target = cancelFileOf(each.block),
+                       .content = m_experiment.record().cancelRequested ? "" : protocol::kGivenUp});
   }
   const Result<void> put = waitFor(m_experiment.host().put(std::move(files)));
   const auto job = m_poller->find(block.jobId);
@@ -257,13 +245,13 @@ Result<bool> CancelRequests::giveUp(FollowedBlock& block) {
 /// Writes the cancel file, which job.sh reads. A job that has not started would see it only at its start, and a job
 /// that hangs never would, so the scheduler is told. The scheduler is also told if the file cannot be written: a full
 /// disk is a reason to cancel.
-Result<void> CancelRequests::send(FollowedBlock& block, const std::vector<FollowedBlock>& all) {
+Result<void> BlockFollower::sendCancel(FollowedBlock& block) {
   const Result<void> put =
-      waitFor(m_experiment.host().put({{.target = pathFor(block.watch->block().block), .content = ""}}));
+      waitFor(m_experiment.host().put({{.target = cancelFileOf(block.watch->block().block), .content = ""}}));
   if (m_experiment.scheduler() == nullptr || block.jobId.empty()) return put;
   const bool isLate =
       block.cancelSent && m_experiment.now() - *block.cancelSent >= m_experiment.resources().waitLimits.afterCancel;
-  if (isJobAtWork(block, all) && put && !isLate) return put;
+  if (isJobAtWork(block) && put && !isLate) return put;
   // The job is over already; only its last files are still on their way.
   const auto job = m_poller->find(block.jobId);
   if (block.cancelSent && job && launch::isOver(job->state)) return put;

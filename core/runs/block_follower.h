@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Follows every block of an experiment that is at the host, and finishes those that are over. Blocking; called in the
-// host's runner thread.
+// Follows an experiment's blocks at the host, and finishes those that are over. Blocking; in the host's runner thread.
 #pragma once
 
 #include <QThreadPool>
@@ -33,26 +32,6 @@ struct FollowedBlock {
   base::MonotonicTime nextCancel{};               ///< when the next request to cancel may be sent
 };
 
-class CancelRequests {
- public:
-  /// `poller` is null without a scheduler.
-  CancelRequests(DrivenExperiment& experiment, JobPoller* poller) : m_experiment(experiment), m_poller(poller) {}
-
-  /// Sends the next request if the experiment was cancelled and one is due. `all`: every followed block.
-  [[nodiscard]] base::Result<void> request(FollowedBlock& block, const std::vector<FollowedBlock>& all);
-  /// Gives up a block whose job may still exist: no job may run beside the block's repeat, neither the one that the
-  /// scheduler has now nor one that it takes later. Acts at most every ten seconds. False: not done yet.
-  [[nodiscard]] base::Result<bool> giveUp(FollowedBlock& block);
-
- private:
-  [[nodiscard]] bool isUnderWay(const FollowedBlock& block, const std::vector<FollowedBlock>& all) const;
-  [[nodiscard]] base::Result<void> send(FollowedBlock& block, const std::vector<FollowedBlock>& all);
-  [[nodiscard]] std::string pathFor(const model::Block& block) const;
-
-  DrivenExperiment& m_experiment;
-  JobPoller* m_poller;
-};
-
 class BlockFollower {
  public:
   using KnowledgeSource = std::function<RunKnowledge()>;
@@ -76,6 +55,16 @@ class BlockFollower {
   [[nodiscard]] bool isCancelPending() const;
 
  private:
+  /// Sends the next request to cancel if the experiment was cancelled and one is due.
+  [[nodiscard]] base::Result<void> requestCancel(FollowedBlock& block);
+  [[nodiscard]] bool isCancelUnderWay(const FollowedBlock& block) const;
+  [[nodiscard]] base::Result<void> sendCancel(FollowedBlock& block);
+  /// Gives up a block whose job may still exist: no job may run beside the block's repeat, neither the one that the
+  /// scheduler has now nor one that it takes later. Acts at most every ten seconds. False: not done yet.
+  [[nodiscard]] base::Result<bool> giveUp(FollowedBlock& block);
+  [[nodiscard]] std::string cancelFileOf(const model::Block& block) const;
+  /// A block of the same job runs and can see a request to cancel.
+  [[nodiscard]] bool isJobAtWork(const FollowedBlock& block) const;
   void passOnJobs();
   [[nodiscard]] std::vector<base::Result<BlockObservation>> lookAtAll();
   /// True: the block is over, and everything about it is in the store.
@@ -86,8 +75,8 @@ class BlockFollower {
   [[nodiscard]] model::EndCode endOfJob(const base::AllocationId& allocation) const;
 
   DrivenExperiment& m_experiment;
+  JobPoller* m_poller;
   KnowledgeSource m_knowledge;
-  CancelRequests m_cancel;
   BlockEnding m_ending;
   std::vector<FollowedBlock> m_blocks;
   QThreadPool m_lookers;

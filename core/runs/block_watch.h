@@ -9,7 +9,6 @@
 
 #include "core/base/result.h"
 #include "core/runs/attempt_runs.h"
-#include "core/runs/block_observation.h"
 #include "core/runs/host.h"
 #include "core/runs/job_watch.h"
 #include "core/runs/store_access.h"

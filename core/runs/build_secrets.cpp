@@ -43,14 +43,13 @@ Result<void> checkSecrets(const std::vector<std::string>& named, const BuildSecr
     if (found == given.end() || found->second == nullptr || found->second->text().empty())
       return fail(ErrorCode::Missing, "--secret " + id);
     const std::string& text = found->second->text();
-    if (text.size() > kMostSecretBytes) {
+    if (text.size() > kMostSecretBytes)
       return fail(ErrorCode::TooLarge, "--secret " + id, {Phrase::Bytes, text.size()},
                   {Phrase::Bytes, kMostSecretBytes});
-    }
     if (text.find_first_of(kNotInSecrets) != std::string::npos) return fail(refused(id));
   }
   for (const auto& [id, secret] : given) {
-    if (std::find(named.begin(), named.end(), id) != named.end()) continue;
+    if (std::ranges::find(named, id) != named.end()) continue;
     return fail(ErrorCode::UnknownValue, "--secret", id, {Phrase::Names, named}, base::nearestName(id, named));
   }
   return {};

@@ -41,9 +41,8 @@ std::vector<BlockRecord> DrivenExperiment::openBlocksOf(const base::AllocationId
 }
 
 bool DrivenExperiment::hasBlockAtHost(const std::optional<base::BlockId>& except) const {
-  return std::any_of(m_blocks.begin(), m_blocks.end(), [&](const BlockRecord& block) {
-    return block.block.id != except && isAtTheHost(block.block.state);
-  });
+  return std::ranges::any_of(
+      m_blocks, [&](const BlockRecord& block) { return block.block.id != except && isAtTheHost(block.block.state); });
 }
 
 void DrivenExperiment::reportChange() const {

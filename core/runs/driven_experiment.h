@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One experiment that this process drives on one host: its record and its blocks as the store had them at the last
-// refresh(), and every change of its state. The parts of an ExperimentRunner share it. Blocking; called in the host's
-// runner thread, except for the constant members, which do not change after construction.
+// One experiment that this process drives on one host: its record and its blocks as of the last refresh(), and every
+// change of its state. Blocking; called in the host's runner thread, except for the constant members.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "core/base/id.h"
@@ -98,8 +96,7 @@ class DrivenExperiment {
 /// Experiments whose headline is of an earlier version (core/report/export_json.h), the oldest first.
 [[nodiscard]] base::Result<std::vector<base::ExperimentId>> outdatedHeadlines(storage::Store& store);
 
-/// Makes a headline again unless another process has done so meanwhile. Removes the headline of an experiment that
-/// cannot be compared.
+/// Makes a headline again unless another process has. Removes that of an experiment that cannot be compared.
 [[nodiscard]] base::Result<void> renewHeadline(storage::Store& store, const base::ExperimentId& id);
 
 /// Calls renewHeadline() for all outdated headlines. A headline that cannot be made stays as it is. Busy: another

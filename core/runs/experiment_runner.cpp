@@ -15,7 +15,7 @@ namespace {
 
 using base::fail, base::Result;
 using model::BlockState, model::ExperimentState;
-using storage::BlockRecord, storage::BlockRepository, storage::Store;
+using storage::BlockRecord, storage::BlockRepository, storage::ExperimentRepository, storage::Store;
 
 /// Repeats of cut blocks come first, which keeps their round together. Null: no block is planned.
 const BlockRecord* nextPlanned(const std::vector<BlockRecord>& blocks) {
@@ -40,9 +40,7 @@ ExperimentRunner::ExperimentRunner(base::ExperimentId id, Host& host, StoreAcces
       m_image(m_experiment),
       m_gate(m_experiment),
       m_follower(m_experiment, poller, [this] { return knowledge(); }),
-      m_submitter(m_experiment, m_gate, m_follower, poller, [this] { return composeContext(); }),
-      m_recovery(m_experiment, m_gate, m_follower, m_submitter, m_image, poller),
-      m_further(m_experiment) {}
+      m_submitter(m_experiment, m_gate, m_follower, m_image, poller, [this] { return composeContext(); }) {}
 
 Result<ExperimentRunner::Activity> ExperimentRunner::advance(bool maySubmit, bool mayBuild) {
   m_image.setMayBuild(mayBuild);
@@ -79,7 +77,7 @@ Result<ExperimentRunner::Activity> ExperimentRunner::advance(bool maySubmit, boo
 
 Result<bool> ExperimentRunner::followAll() {
   m_follower.dropEnded();
-  const Result<void> recovered = m_recovery.recoverAll();
+  const Result<void> recovered = m_submitter.recoverAll();
   Result<bool> hasEnded = m_follower.observeAll();
   if (!recovered) return fail(recovered.error());
   return hasEnded;
@@ -100,7 +98,7 @@ Result<ExperimentRunner::Activity> ExperimentRunner::advanceWithoutJobs(bool may
   if (m_record.pauseRequested) return pause();
   const BlockRecord* block = nextPlanned(m_experiment.blocks());
   if (block == nullptr) {
-    if (Result<void> decided = m_further.planOrEnd(); !decided) return fail(decided.error());
+    if (Result<void> decided = planOrEnd(); !decided) return fail(decided.error());
     return isOver(m_record.state) ? Activity::Finished : Activity::Busy;
   }
   if (!maySubmit) {
@@ -143,8 +141,7 @@ bool ExperimentRunner::isTryingLater() const {
   const auto now = m_experiment.now();
   const auto& pendingLookUps = m_submitter.pendingLookUps();
   return m_submitter.isHeldBack() || isBuilding() || m_follower.isCancelPending() ||
-         std::any_of(pendingLookUps.begin(), pendingLookUps.end(),
-                     [now](const auto& pending) { return now < pending.second.next; });
+         std::ranges::any_of(pendingLookUps, [now](const auto& pending) { return now < pending.second.next; });
 }
 
 Result<std::optional<ComposeContext>> ExperimentRunner::composeContext() {
@@ -221,8 +218,8 @@ model::Passport ExperimentRunner::managerPassport(const model::Run& run) const {
 
 const containers::ProfilerDescriptor* ExperimentRunner::profilerOf(const model::Run& run) const {
   const auto& blocks = m_experiment.blocks();
-  const auto block = std::find_if(blocks.begin(), blocks.end(),
-                                  [&](const storage::BlockRecord& each) { return each.block.id == run.block; });
+  const auto block =
+      std::ranges::find_if(blocks, [&](const storage::BlockRecord& each) { return each.block.id == run.block; });
   if (block == blocks.end() || block->block.kind != model::BlockKind::Profile) return nullptr;
   const auto found = m_resources.profilers.find(m_record.experiment.arms.at(run.arm).profiler);
   return found == m_resources.profilers.end() ? nullptr : &found->second;
@@ -240,16 +237,12 @@ std::string ExperimentRunner::explanation(const model::Run& run, const std::stri
   return base::printable(issue->explain + " " + containers::wholeFix(*issue), 1500);
 }
 
-using storage::ExperimentRepository;
-
 /// Takes the one look of "until" at every case and point whose first blocks are done.
-Result<void> FurtherBlocks::decideUntil(Store& store, const report::Assessment& assessment) {
+Result<void> ExperimentRunner::decideUntil(Store& store, const report::Assessment& assessment) {
   for (const stats::ComparedPoint& compared : assessment.comparison.points) {
-    const bool isDecided =
-        std::any_of(m_experiment.record().untilDecisions.begin(), m_experiment.record().untilDecisions.end(),
-                    [&](const storage::UntilDecision& known) {
-                      return known.caseIndex == compared.caseIndex && known.point == compared.point;
-                    });
+    const bool isDecided = std::ranges::any_of(m_record.untilDecisions, [&](const storage::UntilDecision& known) {
+      return known.caseIndex == compared.caseIndex && known.point == compared.point;
+    });
     if (isDecided || !compared.plannedBlocks) continue;
     const storage::UntilDecision decision{compared.caseIndex, compared.point, compared.blocks, *compared.plannedBlocks};
     if (Result<void> kept = ExperimentRepository(store).setUntilDecision(m_experiment.id(), decision); !kept)
@@ -261,16 +254,16 @@ Result<void> FurtherBlocks::decideUntil(Store& store, const report::Assessment& 
 
 /// The gaps between rounds, and the rounds that the first look of "until" has added. Cancelled blocks come back only
 /// when the user resumes the experiment.
-Result<std::vector<BlockRecord>> FurtherBlocks::missingBlocks(Store& store, const std::vector<BlockRecord>& blocks) {
+Result<std::vector<BlockRecord>> ExperimentRunner::missingBlocks(Store& store, const std::vector<BlockRecord>& blocks) {
   const Result<report::Assessment> assessment = report::assess(store, m_experiment.id());
   if (!assessment) return fail(assessment.error());
-  if (m_experiment.record().experiment.measure.until) {
+  if (m_record.experiment.measure.until) {
     if (Result<void> looked = decideUntil(store, *assessment); !looked) return fail(looked.error());
   }
-  std::vector<plan::BlockTarget> targets = countedBlocks(m_experiment.record(), assessment->points, blocks);
+  std::vector<plan::BlockTarget> targets = countedBlocks(m_record, assessment->points, blocks);
   for (plan::BlockTarget& target : targets) {
-    int wanted = m_experiment.record().experiment.measure.repeats;
-    for (const storage::UntilDecision& decision : m_experiment.record().untilDecisions) {
+    int wanted = m_record.experiment.measure.repeats;
+    for (const storage::UntilDecision& decision : m_record.untilDecisions) {
       const bool isHere = decision.caseIndex == target.caseIndex && decision.point == target.point;
       if (isHere) wanted = std::max(wanted, decision.blocks);
     }
@@ -279,23 +272,21 @@ Result<std::vector<BlockRecord>> FurtherBlocks::missingBlocks(Store& store, cons
   const Result<int> last = BlockRepository(store).lastSequence(m_experiment.id());
   if (!last) return fail(last.error());
   std::vector<BlockRecord> missing = gapsIn(blocks, *last + 1);
-  const std::vector<BlockRecord> more =
-      moreBlocks(m_experiment.record(), targets, *last + 1 + static_cast<int>(missing.size()), 0);
+  const std::vector<BlockRecord> more = moreBlocks(m_record, targets, *last + 1 + static_cast<int>(missing.size()), 0);
   missing.insert(missing.end(), more.begin(), more.end());
   return missing;
 }
 
-Result<void> FurtherBlocks::planOrEnd() {
+Result<void> ExperimentRunner::planOrEnd() {
   if (Result<void> updated = m_experiment.updateHeadline(); !updated) return fail(updated.error());
   bool isDone = false;
-  const Result<void> decided = m_experiment.store().writeNow([&](Store& store) -> Result<void> {
+  const Result<void> decided = m_store.writeNow([&](Store& store) -> Result<void> {
     return store.transact([&]() -> Result<void> {
       // The user may have extended the experiment since the last refresh.
       const Result<std::vector<BlockRecord>> blocks = BlockRepository(store).ofExperiment(m_experiment.id());
       if (!blocks) return fail(blocks.error());
-      const bool isOpen = std::any_of(blocks->begin(), blocks->end(), [](const BlockRecord& block) {
-        return block.block.state == BlockState::Planned;
-      });
+      const bool isOpen = std::ranges::any_of(
+          *blocks, [](const BlockRecord& block) { return block.block.state == BlockState::Planned; });
       if (isOpen) return {};
       const Result<std::vector<BlockRecord>> missing = missingBlocks(store, *blocks);
       if (!missing) return fail(missing.error());

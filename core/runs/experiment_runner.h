@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drives one experiment on one host: submits its next block, follows blocks at the host, repeats cut blocks, decides
-// about "until", and ends the experiment. Its whole state is in the store and in the host's folders, so it can be
-// deleted and created again at any time. Blocking; called in the host's runner thread by the process that owns the
-// experiment.
+// Drives one experiment on one host: submits its next block, follows and repeats blocks, decides about "until", and
+// ends it. Its whole state is in the store and in the host's folders. Blocking; called in the host's runner thread by
+// the process that owns the experiment.
 #pragma once
 
 #include <map>
@@ -25,21 +24,6 @@ struct Assessment;
 
 namespace baremark::core::runs {
 
-class FurtherBlocks {
- public:
-  explicit FurtherBlocks(DrivenExperiment& experiment) : m_experiment(experiment) {}
-
-  /// Plans further blocks, or ends the experiment as Done or Stopped: see the record's state.
-  [[nodiscard]] base::Result<void> planOrEnd();
-
- private:
-  [[nodiscard]] base::Result<std::vector<storage::BlockRecord>> missingBlocks(
-      storage::Store& store, const std::vector<storage::BlockRecord>& blocks);
-  [[nodiscard]] base::Result<void> decideUntil(storage::Store& store, const report::Assessment& assessment);
-
-  DrivenExperiment& m_experiment;
-};
-
 class ExperimentRunner {
  public:
   enum class Activity : std::uint8_t {
@@ -61,8 +45,7 @@ class ExperimentRunner {
   [[nodiscard]] base::Result<Activity> advance(bool maySubmit, bool mayBuild = true);
   /// An image is being built for the experiment.
   [[nodiscard]] bool isBuilding() const { return m_image.isBuilding(); }
-  /// Something failed, or may have, and is retried later: until then, an advance() without an error says nothing about
-  /// it.
+  /// Something failed, or may have, and is retried later: until then, advance() says nothing about it.
   [[nodiscard]] bool isTryingLater() const;
   /// Blocks are at the host.
   [[nodiscard]] bool hasJobs() const { return !m_follower.isEmpty(); }
@@ -87,6 +70,11 @@ class ExperimentRunner {
   /// The profiler that started the ranks of this run, or nullptr.
   [[nodiscard]] const containers::ProfilerDescriptor* profilerOf(const model::Run& run) const;
   [[nodiscard]] std::string explanation(const model::Run& run, const std::string& lastWords) const;
+  /// Plans further blocks, or ends the experiment as Done or Stopped: see the record's state.
+  [[nodiscard]] base::Result<void> planOrEnd();
+  [[nodiscard]] base::Result<std::vector<storage::BlockRecord>> missingBlocks(
+      storage::Store& store, const std::vector<storage::BlockRecord>& blocks);
+  [[nodiscard]] base::Result<void> decideUntil(storage::Store& store, const report::Assessment& assessment);
 
   DrivenExperiment m_experiment;
   Host& m_host;  ///< of m_experiment, like the next three
@@ -99,8 +87,6 @@ class ExperimentRunner {
   SubmissionGate m_gate;
   BlockFollower m_follower;
   Submitter m_submitter;
-  SubmissionRecovery m_recovery;
-  FurtherBlocks m_further;
 };
 
 }  // namespace baremark::core::runs

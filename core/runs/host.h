@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A place where runs happen: this machine or one reached over SSH (remote/). Every call returns a future at once and is
-// answered in the host's own thread. Any other thread may wait for the futures. All text that comes back is the host's
-// own (untrusted).
+// answered in the host's own thread. Any other thread may wait for it. All text that comes back is untrusted.
 #pragma once
 
 #include <QFuture>
@@ -69,8 +68,7 @@ class Host : public QObject {
   /// Set from a failed or broken connection until the next one is made.
   [[nodiscard]] virtual std::optional<model::Outage> outage() const { return {}; }
 
-  /// Cancelling the future kills the command and its children (Cancelled). A non-zero exit status is no error: see
-  /// `status`.
+  /// Cancelling the future kills the command and its children (Cancelled). A non-zero exit status is no error.
   [[nodiscard]] virtual QFuture<base::Result<CommandOutcome>> exec(Command command) = 0;
   /// Writes each file to a temporary name, calls fsync and renames it. Only the owner may read the files. Files with
   /// `content` do not wait for files with `source`. Untrusted: a target is not absolute or contains "..".

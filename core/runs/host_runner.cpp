@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/runs/ownership.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
@@ -136,8 +135,7 @@ void HostRunner::adopt() {
   if (!found) return reportFailure({}, found.error());
   noteSuccess({});
   for (const ExperimentId& id : *found) {
-    const bool isOurs =
-        std::any_of(m_runners.begin(), m_runners.end(), [&](const auto& runner) { return runner->id() == id; });
+    const bool isOurs = std::ranges::any_of(m_runners, [&](const auto& runner) { return runner->id() == id; });
     if (isOurs || m_foreign.count(id.text()) > 0 || !mayTake(id)) continue;
     const Result<void> taken = m_store.writeNow([&](Store& store) -> Result<void> {
       // An experiment that cannot be read is left alone, so that it does not hold up the others.
@@ -173,14 +171,13 @@ void HostRunner::dropLost() {
 
 void HostRunner::askScheduler() {
   if (!m_poller) return;
-  if (std::none_of(m_runners.begin(), m_runners.end(), [](const auto& runner) { return runner->hasJobs(); }))
+  if (std::ranges::none_of(m_runners, [](const auto& runner) { return runner->hasJobs(); }))
     return m_poller->forgetAnswer();
   std::vector<std::string> ids;
   for (const auto& runner : m_runners) {
     for (std::string& id : runner->jobIds()) ids.push_back(std::move(id));
   }
-  const bool areBeating =
-      std::all_of(m_runners.begin(), m_runners.end(), [](const auto& runner) { return runner->areJobsBeating(); });
+  const bool areBeating = std::ranges::all_of(m_runners, [](const auto& runner) { return runner->areJobsBeating(); });
   const auto before = m_poller->answered();
   const Result<void> asked = m_poller->refresh(areBeating, ids);
   if (!asked)
@@ -196,8 +193,8 @@ void HostRunner::cycle() {
   askScheduler();
   bool hasRoom = true;
   for (auto runner = m_runners.begin(); runner != m_runners.end();) {
-    const bool mayBuild = std::none_of(m_runners.begin(), m_runners.end(),
-                                       [&](const auto& other) { return other != *runner && other->isBuilding(); });
+    const bool mayBuild =
+        std::ranges::none_of(m_runners, [&](const auto& other) { return other != *runner && other->isBuilding(); });
     const Result<ExperimentRunner::Activity> activity = (*runner)->advance(hasRoom, mayBuild);
     if (!activity) {
       reportFailure((*runner)->id(), activity.error());

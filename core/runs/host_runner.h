@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The queue of one host. Once a second, and soon after the end of a block, its thread advances every experiment that
-// this process owns there, the oldest first. A host without a scheduler runs one block at a time. A scheduler gets
-// several jobs and is asked about all of them at once, but experiments whose jobs may share nodes submit one after the
-// other. The store notes since when the host is not reachable, so that other processes see it.
-//
+// this process owns there, the oldest first. Without a scheduler, one block runs at a time. With one, experiments whose
+// jobs may share nodes submit one after the other.
 // Thread rule: made, started and stopped in the thread that owns it; works in its own; signals arrive queued.
 #pragma once
 

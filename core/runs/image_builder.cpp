@@ -15,7 +15,6 @@
 #include "core/base/quoting.h"
 #include "core/containers/namespace_barrier.h"
 #include "core/runs/preparation.h"
-#include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
@@ -46,7 +45,7 @@ base::Error inUse(const std::string& name, const std::string& experiment) {
 }  // namespace
 
 Result<CommandOutcome> runImageScript(Host& host, const std::string& image, Command command,
-                                      const std::function<bool()>& isCancelled, const FormEvents& events) {
+                                      const IsCancelled& isCancelled, const FormEvents& events) {
   const auto reader = std::make_shared<StepReader>(events.onProgress, events.onLine);
   command.onOutput = [reader](std::string_view bytes) { reader->add(bytes); };
   Result<CommandOutcome> outcome = waitUnless(isCancelled, host.exec(std::move(command)));
@@ -139,8 +138,8 @@ std::optional<base::Error> imageRefusal(const std::string& name, const CommandOu
 
 std::optional<base::Error> fullDiskError(const base::Phrased& where, const std::string& words) {
   std::string small = words;
-  std::transform(small.begin(), small.end(), small.begin(),
-                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  std::ranges::transform(small, small.begin(),
+                         [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
   const bool isQuota = small.find("disk quota exceeded") != std::string::npos;
   // tar says no more than this.
   const bool isFull =
@@ -155,7 +154,7 @@ containers::CopiedImage copiedImage(const ImageRecord& image) {
   return {.digest = image.digest, .tree = image.path, .bytes = image.bytes};
 }
 
-Result<void> ImageBuilder::removeCopies(const ImageRecord& image, const std::function<bool()>& isCancelled) {
+Result<void> ImageBuilder::removeCopies(const ImageRecord& image, const IsCancelled& isCancelled) {
   const auto forms = m_store.readNow(
       [&](Store& store) { return storage::ImageFormRepository(store).ofImage(m_host.name(), image.name); });
   if (!forms) return fail(forms.error());
@@ -194,7 +193,7 @@ Result<std::optional<ImageRecord>> ImageBuilder::find() {
   return *sent ? std::move(known) : std::move(there);
 }
 
-Result<ImageRecord> ImageBuilder::ensure(const OnProgress& onProgress, const std::function<bool()>& isCancelled) {
+Result<ImageRecord> ImageBuilder::ensure(const OnProgress& onProgress, const IsCancelled& isCancelled) {
   const Result<std::optional<ImageRecord>> there = find();
   if (!there) return fail(there.error());
   if (*there) return **there;
@@ -243,7 +242,7 @@ ImageRecord ImageBuilder::described(const std::string& lines) const {
   return image;
 }
 
-Result<BuiltImage> ImageBuilder::build(const OnProgress& onProgress, const std::function<bool()>& isCancelled) {
+Result<BuiltImage> ImageBuilder::build(const OnProgress& onProgress, const IsCancelled& isCancelled) {
   const Result<std::optional<ImageRecord>> known = recordOfImage(m_store, m_host.name(), kEngineImage);
   if (!known) return fail(known.error());
   Result<std::optional<ImageRecord>> there = current(*known);
@@ -252,7 +251,7 @@ Result<BuiltImage> ImageBuilder::build(const OnProgress& onProgress, const std::
   return run({.old = *known}, onProgress, isCancelled);
 }
 
-Result<BuiltImage> ImageBuilder::rebuild(const OnProgress& onProgress, const std::function<bool()>& isCancelled) {
+Result<BuiltImage> ImageBuilder::rebuild(const OnProgress& onProgress, const IsCancelled& isCancelled) {
   const Result<std::optional<ImageRecord>> known = recordOfImage(m_store, m_host.name(), kEngineImage);
   if (!known) return fail(known.error());
   const Result<std::optional<ImageRecord>> there = current(*known);
@@ -264,7 +263,7 @@ Result<BuiltImage> ImageBuilder::rebuild(const OnProgress& onProgress, const std
 }
 
 Result<BuiltImage> ImageBuilder::run(const Request& request, const OnProgress& onProgress,
-                                     const std::function<bool()>& isCancelled) {
+                                     const IsCancelled& isCancelled) {
   const auto start = std::chrono::steady_clock::now();
   const std::optional<ImageRecord>& old = request.old;
   const Result<std::string> variables = base::shellAssignments({{"TARGET", path()},
@@ -286,13 +285,12 @@ Result<BuiltImage> ImageBuilder::run(const Request& request, const OnProgress& o
   if (outcome->status != 0) {
     if (const auto full = fullDiskError(placeOf(kEngineImage), outcome->err)) return fail(*full);
     const std::string words = base::printable(outcome->err, 4096);
-    if (const containers::KnownIssue* barrier = containers::barrierIssue(words)) {
+    if (const containers::KnownIssue* barrier = containers::barrierIssue(words))
       return fail({.code = ErrorCode::Unavailable,
                    .where = placeOf(kEngineImage),
                    .value = {base::Phrase::RuntimeIssue, barrier->explain},
                    .allowed = {base::Phrase::RuntimeFix, containers::wholeFix(*barrier)},
                    .detail = words});
-    }
     return fail({.code = ErrorCode::CommandFailed,
                  .where = placeOf(kEngineImage),
                  .value = std::to_string(outcome->status),
@@ -305,7 +303,7 @@ Result<BuiltImage> ImageBuilder::run(const Request& request, const OnProgress& o
   return built;
 }
 
-Result<void> ImageBuilder::keep(const ImageRecord& image, const std::function<bool()>& isCancelled) {
+Result<void> ImageBuilder::keep(const ImageRecord& image, const IsCancelled& isCancelled) {
   const Result<std::optional<ImageRecord>> before = recordOfImage(m_store, m_host.name(), image.name);
   if (!before) return fail(before.error());
   const Result<void> kept = m_store.writeNow([&](Store& store) { return HostRepository(store).putImage(image); });
@@ -325,11 +323,11 @@ Result<void> checkNoBlockUses(StoreAccess& access, const std::string& host, cons
       const auto record = storage::ExperimentRepository(store).find(id);
       if (!record) continue;  // an experiment that cannot be read has no block at the host
       const std::vector<model::Arm>& arms = record->experiment.arms;
-      if (record->experiment.host != host || std::none_of(arms.begin(), arms.end(), uses)) continue;
+      if (record->experiment.host != host || std::ranges::none_of(arms, uses)) continue;
       const auto blocks = storage::BlockRepository(store).ofExperiment(id);
       if (!blocks) return fail(blocks.error());
       const auto isThere = [](const storage::BlockRecord& block) { return model::isAtTheHost(block.block.state); };
-      if (std::any_of(blocks->begin(), blocks->end(), isThere)) return fail(inUse(image, id.text()));
+      if (std::ranges::any_of(*blocks, isThere)) return fail(inUse(image, id.text()));
     }
     return {};
   });
@@ -342,7 +340,7 @@ Result<void> ImageBuilder::checkUnused(const std::string& name) {
   });
 }
 
-Result<void> ImageBuilder::remove(const std::string& name, const std::function<bool()>& isCancelled) {
+Result<void> ImageBuilder::remove(const std::string& name, const IsCancelled& isCancelled) {
   const Result<std::optional<ImageRecord>> known = recordOfImage(m_store, m_host.name(), name);
   if (!known) return fail(known.error());
   if (!*known) return fail(ErrorCode::NotFound, base::Phrase::KindImage, name);
@@ -355,12 +353,11 @@ Result<void> ImageBuilder::remove(const std::string& name, const std::function<b
         m_host, name, {.script = *variables + m_resources.imageRemoveScript, .deadline = kRemovalTime}, isCancelled);
     if (!outcome) return fail(outcome.error());
     if (const auto refusal = imageRefusal(name, *outcome)) return fail(*refusal);
-    if (outcome->status != 0) {
+    if (outcome->status != 0)
       return fail({.code = ErrorCode::Io,
                    .where = (*known)->path,
                    .value = std::to_string(outcome->status),
                    .detail = base::printable(outcome->err, 4096)});
-    }
     if (Result<void> gone = removeCopies(**known, isCancelled); !gone) return gone;
   }
   return m_store.writeNow([&](Store& store) { return HostRepository(store).removeImage(m_host.name(), name); });

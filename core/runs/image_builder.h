@@ -43,8 +43,7 @@ struct BuiltImage {
 [[nodiscard]] storage::ImageRecord recordOfImage(const std::string& host, const std::string& name,
                                                  const std::string& path, const std::string& lines);
 
-/// Splits the output of an image's script into lines, and reports its steps and the lines of the commands in it, which
-/// begin with "log ".
+/// Splits the output of an image's script into lines; reports its steps and the lines that begin with "log ".
 class StepReader {
  public:
   explicit StepReader(std::function<void(const ImageProgress&)> onProgress,
@@ -64,12 +63,10 @@ class StepReader {
   std::string m_rest;                                ///< an unfinished line; of an endless line only its beginning
 };
 
-/// Busy, if image_prelude.sh or image_remove.sh refused to work on the image; with its reason. Nothing: it did not
-/// refuse.
+/// Busy, if image_prelude.sh or image_remove.sh refused to work on the image; with its reason.
 [[nodiscard]] std::optional<base::Error> imageRefusal(const std::string& name, const CommandOutcome& outcome);
 
-/// NoSpace about `where`, if the words of a script's commands say that a file system or a quota is full. They become
-/// the detail.
+/// NoSpace about `where`, if a script's words say that a file system or a quota is full. They become the detail.
 [[nodiscard]] std::optional<base::Error> fullDiskError(const base::Phrased& where, const std::string& words);
 
 /// The image, as its copies are made from it.
@@ -77,7 +74,7 @@ class StepReader {
 
 /// Runs an image's script. Cancelled: soon after `isCancelled` returns true; the script is ended.
 [[nodiscard]] base::Result<CommandOutcome> runImageScript(Host& host, const std::string& image, Command command,
-                                                          const std::function<bool()>& isCancelled,
+                                                          const IsCancelled& isCancelled,
                                                           const FormEvents& events = {});
 /// The number of the last line "NAME number" in a script's output; `none` if there is no such line.
 [[nodiscard]] std::int64_t imageNumber(const std::string& lines, const std::string& name, std::int64_t none);
@@ -105,24 +102,21 @@ class ImageBuilder {
   /// The image with this engine in it, or one that the user sent to this host. Nothing: it must be built.
   [[nodiscard]] base::Result<std::optional<storage::ImageRecord>> find();
   /// As find(); builds the image if there is none. `isCancelled` is called as by waitUnless().
-  [[nodiscard]] base::Result<storage::ImageRecord> ensure(const OnProgress& onProgress,
-                                                          const std::function<bool()>& isCancelled);
+  [[nodiscard]] base::Result<storage::ImageRecord> ensure(const OnProgress& onProgress, const IsCancelled& isCancelled);
   /// The image with this engine in it; builds it if there is none.
-  [[nodiscard]] base::Result<BuiltImage> build(const OnProgress& onProgress, const std::function<bool()>& isCancelled);
+  [[nodiscard]] base::Result<BuiltImage> build(const OnProgress& onProgress, const IsCancelled& isCancelled);
   /// Builds the image even if it exists. Busy: a block at the host uses it.
-  [[nodiscard]] base::Result<BuiltImage> rebuild(const OnProgress& onProgress,
-                                                 const std::function<bool()>& isCancelled);
+  [[nodiscard]] base::Result<BuiltImage> rebuild(const OnProgress& onProgress, const IsCancelled& isCancelled);
   /// Removes an image from the host and the store. NotFound: no image of this name. Busy: a block at the host uses it,
   /// or another process builds it. Cancelled: `isCancelled` returned true; the image is then complete, or removed from
   /// the host and still in the store.
-  [[nodiscard]] base::Result<void> remove(const std::string& name, const std::function<bool()>& isCancelled = {});
+  [[nodiscard]] base::Result<void> remove(const std::string& name, const IsCancelled& isCancelled = {});
 
   /// Removes the image's copies from the stores of runtimes, as far as those runtimes work.
-  [[nodiscard]] base::Result<void> removeCopies(const storage::ImageRecord& image,
-                                                const std::function<bool()>& isCancelled);
+  [[nodiscard]] base::Result<void> removeCopies(const storage::ImageRecord& image, const IsCancelled& isCancelled);
   /// Writes the record of an image that was made on the host to the store. If it replaces another image of this name,
   /// the copies of that one are removed; a copy that a container still uses stays.
-  [[nodiscard]] base::Result<void> keep(const storage::ImageRecord& image, const std::function<bool()>& isCancelled);
+  [[nodiscard]] base::Result<void> keep(const storage::ImageRecord& image, const IsCancelled& isCancelled);
   /// Busy: a block of this store is at the host, and an arm of its experiment uses the image.
   [[nodiscard]] base::Result<void> checkUnused(const std::string& name);
 
@@ -134,8 +128,7 @@ class ImageBuilder {
 
   /// The path of this engine's image on the host.
   [[nodiscard]] std::string path() const;
-  /// The image with this engine in it: `known`, the record of the store, or one that is only on the host. Nothing: it
-  /// must be built.
+  /// The image with this engine in it: `known`, or one that is only on the host. Nothing: it must be built.
   [[nodiscard]] base::Result<std::optional<storage::ImageRecord>> current(
       const std::optional<storage::ImageRecord>& known);
   [[nodiscard]] base::Result<storage::ImageRecord> onTheHost();
@@ -143,7 +136,7 @@ class ImageBuilder {
   [[nodiscard]] base::Result<bool> wasSent(const storage::ImageRecord& image);
   [[nodiscard]] storage::ImageRecord described(const std::string& lines) const;
   [[nodiscard]] base::Result<BuiltImage> run(const Request& request, const OnProgress& onProgress,
-                                             const std::function<bool()>& isCancelled);
+                                             const IsCancelled& isCancelled);
 
   Host& m_host;
   StoreAccess& m_store;

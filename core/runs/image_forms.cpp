@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
-#include <memory>
 #include <sstream>
 
 #include "core/base/nearest_name.h"
@@ -12,7 +10,6 @@
 #include "core/base/quoting.h"
 #include "core/runs/host_evidence.h"
 #include "core/runs/image_uses.h"
-#include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
@@ -74,19 +71,17 @@ Result<FormName> formNamed(const RunnerResources& resources, const std::string& 
   const auto isOf = [&](const containers::RuntimeDescriptor& descriptor) {
     const auto forms = containers::copiedForms(descriptor);
     return name.variant.empty() ||
-           std::any_of(forms.begin(), forms.end(), [&](const auto& form) { return form.first == name.variant; }) ||
-           std::any_of(descriptor.variants.begin(), descriptor.variants.end(),
-                       [&](const containers::RuntimeVariant& variant) { return variant.id == name.variant; });
+           std::ranges::any_of(forms, [&](const auto& form) { return form.first == name.variant; }) ||
+           std::ranges::any_of(descriptor.variants,
+                               [&](const containers::RuntimeVariant& variant) { return variant.id == name.variant; });
   };
   const bool isKnown = runtime != resources.runtimes.end() && isOf(runtime->second);
-  if (!isKnown) {
+  if (!isKnown)
     return fail(ErrorCode::NotFound, Phrase::KindRuntime, base::printable(text, 80), {Phrase::Names, known},
                 base::nearestName(text, known));
-  }
-  if (!isCopied(containers::imageForm(runtime->second, name.variant))) {
+  if (!isCopied(containers::imageForm(runtime->second, name.variant)))
     return fail(
         {.code = ErrorCode::NotApplicable, .where = runtime->second.label, .allowed = {Phrase::RunsTheTree, known}});
-  }
   return name;
 }
 
@@ -110,14 +105,13 @@ Result<std::optional<ImageFormRecord>> ImageForms::stored(const Copy& copy) {
     return ImageFormRepository(store).ofImage(host, image);
   });
   if (!forms) return fail(forms.error());
-  const auto found = std::find_if(forms->begin(), forms->end(), [&](const ImageFormRecord& form) {
+  const auto found = std::ranges::find_if(*forms, [&](const ImageFormRecord& form) {
     return form.runtime == copy.name.runtime && form.reference == copy.commands.reference;
   });
   return found == forms->end() ? std::optional<ImageFormRecord>() : std::optional(*found);
 }
 
-Result<std::optional<CopyFacts>> ImageForms::facts(const Result<std::string>& script,
-                                                   const std::function<bool()>& isCancelled) {
+Result<std::optional<CopyFacts>> ImageForms::facts(const Result<std::string>& script, const IsCancelled& isCancelled) {
   const auto outcome = runScript(m_host, script, {.deadline = kCheckTime}, isCancelled);
   if (!outcome) return fail(outcome.error());
   return outcome->status == 0 ? std::optional(containers::copyFacts(outcome->out)) : std::nullopt;
@@ -136,7 +130,7 @@ Result<std::optional<ImageFormRecord>> ImageForms::ready(const ImageRecord& imag
 }
 
 Result<MadeForm> ImageForms::ensure(const ImageRecord& image, const FormName& name, const FormEvents& events,
-                                    const std::function<bool()>& isCancelled) {
+                                    const IsCancelled& isCancelled) {
   const Result<Copy> copy = copyOf(image, name);
   if (!copy) return fail(copy.error());
   const Result<std::optional<ImageFormRecord>> known = stored(*copy);
@@ -146,12 +140,11 @@ Result<MadeForm> ImageForms::ensure(const ImageRecord& image, const FormName& na
   if (!found) return fail(found.error());
   const bool isOfThisImage = *known && (*known)->madeFrom == image.digest;
   if (*found && isOfThisImage) {
-    if (differ((*known)->digest, (*found)->digest)) {
+    if (differ((*known)->digest, (*found)->digest))
       return fail({.code = ErrorCode::Corrupt,
                    .where = {Phrase::FormOfImage, image.name, copy->label},
                    .allowed = {Phrase::UnchangedForm, image.name, formWord(name), m_host.name()},
                    .detail = (*known)->digest + "\n" + (*found)->digest});
-    }
     Result<ImageFormRecord> form = kept(**known, **found);
     if (!form) return fail(form.error());
     return MadeForm{.form = *std::move(form), .wasThere = true};
@@ -184,7 +177,7 @@ Result<MadeForm> ImageForms::ensure(const ImageRecord& image, const FormName& na
   return MadeForm{.form = *std::move(form), .wasThere = *wasThere};
 }
 
-Result<bool> ImageForms::make(const Copy& copy, const FormEvents& events, const std::function<bool()>& isCancelled) {
+Result<bool> ImageForms::make(const Copy& copy, const FormEvents& events, const IsCancelled& isCancelled) {
   const Result<std::string> script = containers::makeCopyScript(copy.commands);
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome =
@@ -222,8 +215,7 @@ std::string ImageForms::versionOf(const std::string& runtime) {
   const auto probes =
       m_store.readNow([host = m_host.name()](Store& store) { return storage::HostRepository(store).probes(host); });
   if (!probes) return {};
-  const auto found =
-      std::find_if(probes->begin(), probes->end(), [&](const auto& probe) { return probe.probe.runtime == runtime; });
+  const auto found = std::ranges::find_if(*probes, [&](const auto& probe) { return probe.probe.runtime == runtime; });
   return found == probes->end() ? std::string() : found->probe.version;
 }
 
@@ -233,7 +225,7 @@ Result<void> ImageForms::checkUnused(const Copy& copy) {
   });
 }
 
-Result<void> ImageForms::discard(const Copy& copy, const std::function<bool()>& isCancelled) {
+Result<void> ImageForms::discard(const Copy& copy, const IsCancelled& isCancelled) {
   const Result<std::string> variables =
       base::shellAssignments({{"TARGET", copy.image.path}, {"USED", copy.commands.reference}});
   if (!variables) return fail(variables.error());
@@ -254,7 +246,7 @@ Result<void> ImageForms::discard(const Copy& copy, const std::function<bool()>& 
 }
 
 Result<std::vector<ImageForms::Copy>> ImageForms::copiesNamed(const ImageRecord& image, const FormName& name,
-                                                              const std::function<bool()>& isCancelled) {
+                                                              const IsCancelled& isCancelled) {
   const Result<Copy> current = copyOf(image, name);
   if (!current) return fail(current.error());
   const auto forms =
@@ -278,8 +270,7 @@ Result<std::vector<ImageForms::Copy>> ImageForms::copiesNamed(const ImageRecord&
   return fail(ErrorCode::NotFound, Phrase::KindForm, formWord(name));
 }
 
-Result<void> ImageForms::remove(const ImageRecord& image, const FormName& name,
-                                const std::function<bool()>& isCancelled) {
+Result<void> ImageForms::remove(const ImageRecord& image, const FormName& name, const IsCancelled& isCancelled) {
   const auto copies = copiesNamed(image, name, isCancelled);
   if (!copies) return fail(copies.error());
   for (const Copy& copy : *copies) {

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The copies of an image on a host: makes them for runtimes that do not run the image's tree, records them in the store
-// with their digests, checks that they are unchanged, and removes them. Only one process copies an image at a time,
-// even across stores. Others wait and reuse the copy. Blocking.
+// The copies of an image on a host: makes them for runtimes that do not run the image's tree, records them with their
+// digests, checks that they are unchanged, and removes them. One process copies an image at a time. Blocking.
 #pragma once
 
 #include <QFuture>
 #include <QThreadPool>
 #include <atomic>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -54,15 +52,13 @@ class ImageForms {
   /// Makes the copy unless it is there, and records it. A copy of an earlier image of this name is replaced. Corrupt:
   /// the copy has changed since it was made. Unavailable: the runtime is not installed on the host. NoSpace: the copy's
   /// file system, or that of another folder where the runtime writes, has less room than the image needs, or became
-  /// full. CommandFailed: the runtime's commands failed. Cancelled: `isCancelled` returned true, and no complete copy
-  /// remains.
+  /// full. CommandFailed: the runtime's commands failed. Cancelled: no complete copy remains.
   [[nodiscard]] base::Result<MadeForm> ensure(const storage::ImageRecord& image, const FormName& name,
-                                              const FormEvents& events, const std::function<bool()>& isCancelled);
+                                              const FormEvents& events, const IsCancelled& isCancelled);
   /// Removes a copy from the host and the store, and the copies of earlier images of this name. NotFound: there is
-  /// none. Busy: a block at the host uses it, or another process works on the image. Cancelled: `isCancelled` returned
-  /// true; repeat the removal.
+  /// none. Busy: a block at the host uses it, or another process works on the image. Cancelled: repeat the removal.
   [[nodiscard]] base::Result<void> remove(const storage::ImageRecord& image, const FormName& name,
-                                          const std::function<bool()>& isCancelled = {});
+                                          const IsCancelled& isCancelled = {});
 
  private:
   struct Copy;
@@ -70,14 +66,13 @@ class ImageForms {
   [[nodiscard]] base::Result<Copy> copyOf(const storage::ImageRecord& image, const FormName& name) const;
   /// The recorded copies of this name, or one that only the host knows. NotFound: there is none.
   [[nodiscard]] base::Result<std::vector<Copy>> copiesNamed(const storage::ImageRecord& image, const FormName& name,
-                                                            const std::function<bool()>& isCancelled);
+                                                            const IsCancelled& isCancelled);
   [[nodiscard]] base::Result<std::optional<storage::ImageFormRecord>> stored(const Copy& copy);
   /// What the host says of the copy. Nothing: it is not there.
   [[nodiscard]] base::Result<std::optional<containers::CopyFacts>> facts(const base::Result<std::string>& script,
-                                                                         const std::function<bool()>& isCancelled);
-  [[nodiscard]] base::Result<bool> make(const Copy& copy, const FormEvents& events,
-                                        const std::function<bool()>& isCancelled);
-  [[nodiscard]] base::Result<void> discard(const Copy& copy, const std::function<bool()>& isCancelled);
+                                                                         const IsCancelled& isCancelled);
+  [[nodiscard]] base::Result<bool> make(const Copy& copy, const FormEvents& events, const IsCancelled& isCancelled);
+  [[nodiscard]] base::Result<void> discard(const Copy& copy, const IsCancelled& isCancelled);
   /// The record with what the host says of the copy now, kept in the store.
   [[nodiscard]] base::Result<storage::ImageFormRecord> kept(storage::ImageFormRecord record,
                                                             const containers::CopyFacts& facts);

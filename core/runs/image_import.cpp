@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/image_import.h"
 
-#include <algorithm>
-#include <cstdlib>
-#include <memory>
 #include <optional>
 #include <utility>
 
 #include "core/base/id.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
-#include "core/containers/tool_commands.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/build_secrets.h"
 #include "core/runs/preparation.h"
-#include "core/runs/submission.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -76,8 +71,7 @@ base::Error errorOf(const std::string& name, const std::string& source, const Co
 
 /// Asks the host what the source is (empty: none) and which tools it has.
 Result<CommandOutcome> lookAt(Host& host, const containers::Importers& importers, const std::string& look,
-                              const std::string& source, const std::string& image,
-                              const std::function<bool()>& isCancelled) {
+                              const std::string& source, const std::string& image, const IsCancelled& isCancelled) {
   base::FirstError errors;
   const std::string variables = errors.valueOf(base::shellAssignments({{"source", source}}));
   const std::string tools = errors.valueOf(containers::findImportersScript(importers));
@@ -98,13 +92,29 @@ base::Phrase remedyOf(const containers::ImportCase& kind) {
   return kind.hasLogin ? Phrase::ToolsForLogin : Phrase::ImportTools;
 }
 
+using containers::ImportCase, containers::RegistryReference;
+
+constexpr std::chrono::minutes kAskTime{30};  // Podman fetches the image in order to answer
+
+base::Error errorOf(const RegistryReference& reference, const CommandOutcome& outcome) {
+  const std::string words = base::printable(outcome.err, 4096);
+  if (const auto error = registryError(reference.text(), outcome, Phrase::RegistryLogin, words)) return *error;
+  if (outcome.status == ImageStatus::NoSpace) return noRoomError(imageLine(outcome.out, "folder"), outcome.out, words);
+  if (outcome.status == ImageStatus::NoRegistry)
+    return {.code = ErrorCode::Unavailable, .where = reference.registry, .detail = words};
+  return {.code = ErrorCode::CommandFailed,
+          .where = reference.text(),
+          .value = std::to_string(outcome.status),
+          .detail = words};
+}
+
 }  // namespace
 
 std::string ImageImport::path(const std::string& name) const {
   return imagePath(m_host.root(), name, kImported);
 }
 
-Result<ImageImport::Plan> ImageImport::planned(const ImageToImport& what, const std::function<bool()>& isCancelled) {
+Result<ImageImport::Plan> ImageImport::planned(const ImageToImport& what, const IsCancelled& isCancelled) {
   Plan plan{.what = what};
   if (plan.what.name.empty()) plan.what.name = containers::defaultImageName(what.source);
   if (Result<void> good = containers::checkImageName(plan.what.name, kEngineImage); !good) return fail(good.error());
@@ -127,16 +137,15 @@ Result<ImageImport::Plan> ImageImport::planned(const ImageToImport& what, const 
 }
 
 /// Takes the preferred tool of the host that fits the source.
-Result<void> ImageImport::choose(Plan& plan, const std::function<bool()>& isCancelled) {
+Result<void> ImageImport::choose(Plan& plan, const IsCancelled& isCancelled) {
   const Result<CommandOutcome> found = lookAt(m_host, m_importers, m_scripts.look,
                                               plan.isRegistry() ? "" : plan.what.source, plan.what.name, isCancelled);
   if (!found) return fail(found.error());
   plan.kind.kind = imageLine(found->out, "kind");
   if (plan.kind.kind == "missing") return fail(ErrorCode::NotFound, Phrase::KindFile, plan.what.source);
   const std::vector<const Importer*> fitting = containers::importersFor(m_importers, plan.kind);
-  if (fitting.empty() && !plan.isRegistry()) {
+  if (fitting.empty() && !plan.isRegistry())
     return fail({.code = ErrorCode::Malformed, .where = plan.what.source, .allowed = Phrase::ImportSources});
-  }
   const std::map<std::string, std::string> there = containers::toolsIn(found->out);
   for (const Importer* importer : fitting) {
     const auto tool = there.find(importer->id);
@@ -173,8 +182,7 @@ Result<std::string> ImageImport::script(const Plan& plan, std::string_view passw
 }
 
 Result<ImportedImage> ImageImport::run(const ImageToImport& what, std::string_view password,
-                                       const ImageBuilder::OnProgress& onProgress,
-                                       const std::function<bool()>& isCancelled) {
+                                       const ImageBuilder::OnProgress& onProgress, const IsCancelled& isCancelled) {
   const auto start = std::chrono::steady_clock::now();
   const Result<Plan> plan = planned(what, isCancelled);
   if (!plan) return fail(plan.error());
@@ -209,26 +217,6 @@ Result<ImportedImage> ImageImport::run(const ImageToImport& what, std::string_vi
   if (Result<void> kept = builder.keep(imported.image, isCancelled); !kept) return fail(kept.error());
   return imported;
 }
-
-namespace {
-
-using containers::ImportCase, containers::RegistryReference;
-
-constexpr std::chrono::minutes kAskTime{30};  // Podman fetches the image in order to answer
-
-base::Error errorOf(const RegistryReference& reference, const CommandOutcome& outcome) {
-  const std::string words = base::printable(outcome.err, 4096);
-  if (const auto error = registryError(reference.text(), outcome, Phrase::RegistryLogin, words)) return *error;
-  if (outcome.status == ImageStatus::NoSpace) return noRoomError(imageLine(outcome.out, "folder"), outcome.out, words);
-  if (outcome.status == ImageStatus::NoRegistry)
-    return {.code = ErrorCode::Unavailable, .where = reference.registry, .detail = words};
-  return {.code = ErrorCode::CommandFailed,
-          .where = reference.text(),
-          .value = std::to_string(outcome.status),
-          .detail = words};
-}
-
-}  // namespace
 
 /// The preferred tool of the host that can ask for a digest.
 Result<const Importer*> RegistryDigest::tool(const ImportCase& what, const std::string& reference,

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Imports an image on a host: from a registry by digest, from an archive, a SIF, a squashfs, or a folder, with the
-// tools that the host has. Only one process works on an image at a time. A tree that is not complete never counts as
-// an image. Blocking.
+// host's tools. One process works on an image at a time. An incomplete tree never counts as an image. Blocking.
 #pragma once
 
-#include <functional>
-#include <map>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/base/result.h"
 #include "core/containers/image_source.h"
-#include "core/containers/importer.h"
+#include "core/containers/tool_commands.h"
 #include "core/runs/host.h"
 #include "core/runs/image_builder.h"
 #include "core/runs/runner_resources.h"
@@ -53,7 +49,7 @@ class ImageImport {
   /// one would replace. Cancelled: nothing is left on the host.
   [[nodiscard]] base::Result<ImportedImage> run(const ImageToImport& what, std::string_view password,
                                                 const ImageBuilder::OnProgress& onProgress,
-                                                const std::function<bool()>& isCancelled);
+                                                const IsCancelled& isCancelled);
 
  private:
   struct Plan {
@@ -64,8 +60,8 @@ class ImageImport {
     std::string tool;  ///< its name and version
     [[nodiscard]] bool isRegistry() const { return kind.kind == "registry"; }
   };
-  [[nodiscard]] base::Result<Plan> planned(const ImageToImport& what, const std::function<bool()>& isCancelled);
-  [[nodiscard]] base::Result<void> choose(Plan& plan, const std::function<bool()>& isCancelled);
+  [[nodiscard]] base::Result<Plan> planned(const ImageToImport& what, const IsCancelled& isCancelled);
+  [[nodiscard]] base::Result<void> choose(Plan& plan, const IsCancelled& isCancelled);
   [[nodiscard]] base::Result<std::string> script(const Plan& plan, std::string_view password) const;
   [[nodiscard]] std::string path(const std::string& name) const;
 
@@ -83,7 +79,6 @@ struct DigestScripts {
 
 class RegistryDigest {
  public:
-  using IsCancelled = std::function<bool()>;
   struct Account {
     std::string username;       ///< empty: no login
     std::string_view password;  ///< reaches the tool by standard input and is kept nowhere

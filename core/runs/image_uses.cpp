@@ -23,13 +23,13 @@ bool runsImage(const model::Arm& arm, const ImageRecord& image, const RuntimesBy
 
 template <class Uses>
 bool hasArmOn(const std::string& host, const ExperimentArms& experiment, const Uses& uses) {
-  return experiment.host == host && std::any_of(experiment.arms.begin(), experiment.arms.end(), uses);
+  return experiment.host == host && std::ranges::any_of(experiment.arms, uses);
 }
 
 template <class Uses>
 int countOn(const std::string& host, const std::vector<ExperimentArms>& experiments, const Uses& uses) {
-  return static_cast<int>(std::count_if(experiments.begin(), experiments.end(),
-                                        [&](const ExperimentArms& each) { return hasArmOn(host, each, uses); }));
+  return static_cast<int>(
+      std::ranges::count_if(experiments, [&](const ExperimentArms& each) { return hasArmOn(host, each, uses); }));
 }
 
 bool isFormOf(const ImageFormRecord& form, const ImageRecord& image) {
@@ -92,7 +92,7 @@ std::vector<base::ExperimentId> experimentsIn(const std::vector<const ImageRecor
                                               const RuntimesById& runtimes) {
   std::vector<base::ExperimentId> ids;
   for (const ExperimentArms& each : experiments) {
-    const bool isUser = std::any_of(images.begin(), images.end(), [&](const ImageRecord* image) {
+    const bool isUser = std::ranges::any_of(images, [&](const ImageRecord* image) {
       return hasArmOn(image->host, each, [&](const model::Arm& arm) { return runsImage(arm, *image, runtimes); });
     });
     if (isUser) ids.push_back(each.id);
@@ -105,7 +105,7 @@ std::vector<ImageOrCopy> unusedImages(const StoredImages& stored, const Runtimes
   std::vector<const ImageRecord*> order;
   for (const ImageRecord& image : stored.images) order.push_back(&image);
   const auto rank = [](const ImageRecord* image) { return std::pair(image->name, image->host != model::kLocalHost); };
-  std::stable_sort(order.begin(), order.end(), [&](const auto* a, const auto* b) { return rank(a) < rank(b); });
+  std::ranges::stable_sort(order, [&](const auto* a, const auto* b) { return rank(a) < rank(b); });
   std::vector<ImageOrCopy> all;
   for (const ImageRecord* image : order) {
     const bool isWhole = !used.contains({image->path, std::string()});  // its copies go with it
@@ -114,7 +114,7 @@ std::vector<ImageOrCopy> unusedImages(const StoredImages& stored, const Runtimes
       if (!isFormOf(form, *image) || used.contains({image->path, form.reference})) continue;
       const FormName name{form.runtime, form.variant};
       // The copies of earlier images go with the copy of the same name.
-      const auto first = std::find_if(all.begin(), all.end(), [&](const ImageOrCopy& each) {
+      const auto first = std::ranges::find_if(all, [&](const ImageOrCopy& each) {
         return each.name == image->name && each.host == image->host && (isWhole || each.form == name);
       });
       if (first != all.end())

@@ -19,8 +19,7 @@ namespace baremark::core::runs {
 
 using RuntimesById = std::map<std::string, containers::RuntimeDescriptor>;
 
-/// Whether an arm on the image's host runs the copy that `runtime` knows as `reference`. The image has the digest that
-/// the copy was made from.
+/// Whether an arm on the image's host runs the copy that `runtime` knows as `reference`, made from the image's digest.
 [[nodiscard]] bool runsCopy(const model::Arm& arm, const storage::ImageRecord& image, const std::string& runtime,
                             const std::string& reference, const RuntimesById& runtimes);
 
@@ -31,8 +30,7 @@ using RuntimesById = std::map<std::string, containers::RuntimeDescriptor>;
 [[nodiscard]] int usersOf(const storage::ImageFormRecord& form, const storage::ImageRecord& image,
                           const std::vector<storage::ExperimentArms>& experiments, const RuntimesById& runtimes);
 
-/// The images on all hosts that were built from the recipe with this name, as pointers into `images`. Earlier versions
-/// of the recipe count too.
+/// The images on all hosts that were built from any version of the recipe with this name, as pointers into `images`.
 [[nodiscard]] std::vector<const storage::ImageRecord*> imagesOfRecipe(const std::string& recipe,
                                                                       const std::vector<storage::ImageRecord>& images);
 /// The experiments with an arm that runs from one of these images or from a copy of one.

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Asks a host's scheduler about our jobs and keeps its last answer. One query covers all jobs. Queries follow after 10,
-// 20, 40 and then every 60 seconds, or every five minutes while every job's heartbeat is fresh. News brings the next
-// query forward, but apart from a few saved ones there is never more than one in 60 seconds. A scheduler that does not
-// answer is asked less and less often, down to every five minutes, each time up to a quarter earlier so that not all
-// waiting clients ask at once. A broken connection does not count as a failure of the scheduler. If the scheduler no
-// longer reports a job, the next three queries also ask its accounting, and later ones at intervals up to ten minutes.
+// 20, 40 and then every 60 seconds, or every five minutes while every heartbeat is fresh; news brings the next one
+// forward. A scheduler that does not answer is asked less often, down to every five minutes; a broken connection is not
+// its failure. For a job that it no longer reports, the next queries also ask its accounting.
 //
-// Thread rule: belongs to a host's runner thread and does not block it: a query runs in its own thread, one at a
-// time, and its answer is taken later. Many threads may look up answers at once while no thread calls refresh().
+// Thread rule: belongs to a host's runner thread and does not block it: a query runs in its own thread, one at a time.
+// Many threads may look up answers at once while no thread calls refresh().
 #pragma once
 
 #include <QFuture>
@@ -15,7 +13,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
-#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -30,6 +27,7 @@
 #include "core/launch/job_state.h"
 #include "core/launch/scheduler.h"
 #include "core/runs/host.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
 
@@ -57,7 +55,7 @@ struct JobQuery {
 /// Sends one query, and a second one for missing jobs if the scheduler keeps ended jobs elsewhere. Cancelled: soon
 /// after `isUnwanted` returns true; the query is ended.
 [[nodiscard]] base::Result<JobAnswer> ask(Host& host, const launch::SchedulerDescriptor& scheduler, JobQuery query,
-                                          const std::function<bool()>& isUnwanted);
+                                          const IsCancelled& isUnwanted);
 
 /// How often the scheduler is asked. Tests shorten it.
 struct PollTimes {
@@ -87,11 +85,9 @@ class JobPoller {
     Submission,  // of a job; such news may follow each other for hours
     Cancel,      // by the user
   };
-  /// Something has changed that the scheduler will soon report, so it is asked soon. After a submission only as far as
-  /// saved queries allow.
+  /// Something has changed, so the scheduler is asked soon. After a submission only as far as saved queries allow.
   void expectNews(News news);
-  /// Starts the next query as early as the scheduler can bear, with its accounting. A scheduler in trouble is not asked
-  /// sooner.
+  /// Starts the next query as early as the scheduler can bear, with its accounting; no sooner if it is in trouble.
   void askSoon();
 
   [[nodiscard]] const launch::SchedulerDescriptor& scheduler() const { return m_scheduler; }

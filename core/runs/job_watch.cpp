@@ -22,12 +22,16 @@ using model::EndKind;
 constexpr int kMissingAnswers = 2;
 constexpr int kMissingAnswersAfterCancel = 1;
 
-/// The scheduler still calls the job running, or is clearing it away. On a node that is out of reach it does so for as
-/// long as the node is away.
+/// The scheduler still calls the job running, or is clearing it away; on a node out of reach as long as it is away.
 bool mayHangWithItsNode(launch::JobState state) {
   return state == launch::JobState::Running || state == launch::JobState::Unreachable ||
          state == launch::JobState::Completing;
 }
+
+using base::ErrorCode;
+
+/// Between two reads of a heartbeat, which changes every 10 s. The first one may be later than the block's first file.
+constexpr std::chrono::seconds kBetweenReads{3};
 
 }  // namespace
 
@@ -87,8 +91,7 @@ std::chrono::seconds JobWatch::graceAfter(const launch::JobFacts& job, bool isMi
   const WaitLimits& limits = m_knowledge.waitLimits;
   if (isMissing) return attempt.isUnwanted ? limits.neverStarted : limits.afterMissing;
   if (attempt.hasStarted) return limits.afterEnd;
-  // A job that ran has written something, which a shared file system may show late. A cancelled job may never have
-  // started.
+  // A job that ran has written something, perhaps seen late. A cancelled job may never have started.
   const bool hasRun = job.state == launch::JobState::Done || (job.state == launch::JobState::Failed && !job.neverRan);
   return hasRun ? limits.lateFiles : limits.neverStarted;
 }
@@ -193,15 +196,6 @@ bool JobWatch::isRequeued() const {
   return job && (job->state == launch::JobState::Pending || job->state == launch::JobState::Held ||
                  job->state == launch::JobState::NeverStarts);
 }
-
-namespace {
-
-using base::ErrorCode;
-
-/// Between two reads of a heartbeat, which changes every 10 s. The first one may be later than the block's first file.
-constexpr std::chrono::seconds kBetweenReads{3};
-
-}  // namespace
 
 void LifeSigns::beginAttempt(std::string silentSince) {
   m_hasStarted = false;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The job that a block runs in: whether it is gone, and why. The block's folder is the truth; the process of the job
-// script and the scheduler are asked only where the folder does not say that the block ended. Blocking; called in the
-// thread that looks at the block.
+// The job that a block runs in: whether it is gone, and why. The process of the job script and the scheduler are asked
+// only where the block's folder, which is the truth, does not say that it ended. Blocking.
 #pragma once
 
 #include <chrono>
@@ -11,9 +10,8 @@
 
 #include "core/base/clock.h"
 #include "core/base/result.h"
-#include "core/model/process_identity.h"
+#include "core/model/run.h"
 #include "core/runs/attempt_runs.h"
-#include "core/runs/block_observation.h"
 #include "core/runs/job_poller.h"
 
 namespace baremark::core::runs {
@@ -26,8 +24,7 @@ class LifeSigns {
 
   /// A new attempt starts. `silentSince`: since when an earlier watch has called it silent, or empty.
   void beginAttempt(std::string silentSince);
-  /// Looks at started.json and, if it may tell something new, at the heartbeat. `hasRun`: a run of the attempt has
-  /// started.
+  /// Looks at started.json and, if that helps, at the heartbeat. `hasRun`: a run of the attempt has started.
   [[nodiscard]] base::Result<void> follow(const FactsByPath& facts, bool hasRun);
   [[nodiscard]] base::Result<void> readHeartbeat();
   void noteStarted() { m_hasStarted = true; }
@@ -83,14 +80,12 @@ class JobWatch {
   [[nodiscard]] base::Result<bool> isGone(const FactsByPath& facts);
   /// Why a job that is gone ended, in the words of its scheduler and its log.
   [[nodiscard]] model::EndReason reasonOfLoss();
-  /// The job script has ended or was told to end. True: the scheduler has not said why yet, and may start the job
-  /// again.
+  /// The job script has ended or was told to end. True: the scheduler has yet to say why, and may start the job again.
   [[nodiscard]] bool waitsForReason();
 
   /// Another block of this job shows signs of life, so the job exists.
   void noteLife(bool isAlive) { m_isAlive = isAlive; }
-  /// Why an earlier block of this job was told to end. Empty if no block was. A block that never began ends for
-  /// the same reason.
+  /// Why an earlier block of this job was told to end, or empty. A block that never began ends for this reason.
   void noteEnd(model::EndCode code) { m_end = std::move(code); }
   /// The scheduler was told to cancel the job: if nothing is left of it, that was why. Slurm forgets jobs of an array
   /// that were cancelled before they began.

@@ -74,6 +74,12 @@ std::chrono::microseconds toMicroseconds(const timeval& time) {
   return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_usec);
 }
 
+using base::Result;
+using storage::ExperimentRepository, storage::Store;
+
+constexpr std::chrono::seconds kBetweenLooks{1};
+constexpr int kLooksABeat = 5;
+
 }  // namespace
 
 std::optional<std::uint64_t> startTimeIn(std::string_view statText) {
@@ -109,8 +115,7 @@ bool isOfThisBoot(const storage::Owner& owner) {
 
 bool isAlive(const storage::Owner& owner, base::WallTime now) {
   if (!isOfThisBoot(owner)) {
-    // A heartbeat from the future: this machine's clock was ahead before its last boot. Another machine's clock may be
-    // ahead for good.
+    // A heartbeat from the future: this machine's clock was ahead before its boot. Another's may be ahead for good.
     const bool isOutdated = hostPart(owner.machine) == hostPart(ownMachine()) && owner.beat - now >= kDeadAfter;
     return now - owner.beat < kDeadAfter && !isOutdated;
   }
@@ -123,16 +128,6 @@ std::chrono::microseconds ownProcessorTime() {
   getrusage(RUSAGE_SELF, &usage);
   return toMicroseconds(usage.ru_utime) + toMicroseconds(usage.ru_stime);
 }
-
-namespace {
-
-using base::Result;
-using storage::ExperimentRepository, storage::Store;
-
-constexpr std::chrono::seconds kBetweenLooks{1};
-constexpr int kLooksABeat = 5;
-
-}  // namespace
 
 OwnershipHeartbeat::~OwnershipHeartbeat() {
   stop();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decides which process may drive an experiment: one process on one machine, even if several machines open one store in
-// a shared home.
+// Decides which process may drive an experiment: one, even if several machines open one store in a shared home.
 #pragma once
 
 #include <chrono>
@@ -18,7 +17,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/result.h"
-#include "core/model/process_identity.h"
+#include "core/model/run.h"
 #include "core/runs/host.h"
 #include "core/runs/store_access.h"
 #include "core/storage/experiment_repository.h"
@@ -81,8 +80,7 @@ inline constexpr std::chrono::seconds kDeadAfter{60};
 /// Processor time of all threads of this process, user and system.
 [[nodiscard]] std::chrono::microseconds ownProcessorTime();
 
-/// Renews the ownership of experiments in a thread of its own. All functions are thread-safe, except start() and
-/// stop().
+/// Renews the ownership of experiments in its own thread. Thread-safe, except start() and stop().
 class OwnershipHeartbeat {
  public:
   OwnershipHeartbeat(Host& host, StoreAccess& store) : m_host(host), m_store(store) {}

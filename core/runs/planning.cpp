@@ -55,8 +55,7 @@ bool areAlike(const BlockRecord& a, const BlockRecord& b) {
   return a.block.kind == b.block.kind && a.block.caseIndex == b.block.caseIndex && a.block.point == b.block.point;
 }
 
-/// Repeats of the blocks that do not count and that `isWanted`, except where a block that counts, or an earlier repeat,
-/// `fills` their place.
+/// Repeats of wanted blocks that do not count, except where a counting block or an earlier repeat is in their place.
 template <class IsWanted, class Fills>
 std::vector<BlockRecord> repeatsIn(const std::vector<BlockRecord>& blocks, int firstSequence, IsWanted isWanted,
                                    Fills fills) {
@@ -64,8 +63,7 @@ std::vector<BlockRecord> repeatsIn(const std::vector<BlockRecord>& blocks, int f
   for (const BlockRecord& block : blocks) {
     if (counts(block) || !isWanted(block)) continue;
     const auto isThere = [&](const BlockRecord& other) { return counts(other) && fills(other, block); };
-    const bool isFilled =
-        std::any_of(blocks.begin(), blocks.end(), isThere) || std::any_of(repeats.begin(), repeats.end(), isThere);
+    const bool isFilled = std::ranges::any_of(blocks, isThere) || std::ranges::any_of(repeats, isThere);
     if (!isFilled) repeats.push_back(repeatOf(block, firstSequence + static_cast<int>(repeats.size())));
   }
   return repeats;
@@ -177,9 +175,8 @@ std::vector<BlockRecord> abandonedRounds(const storage::ExperimentRecord& record
   std::vector<BlockRecord> again = moreBlocks(record, targets, firstSequence, 0);
   for (BlockRecord& block : again) {
     const plan::BlockTarget place{.caseIndex = block.block.caseIndex, .point = block.block.point};
-    const auto before = std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& other) {
-      return isAt(other, place) && other.block.round == block.block.round;
-    });
+    const auto before = std::ranges::find_if(
+        blocks, [&](const BlockRecord& other) { return isAt(other, place) && other.block.round == block.block.round; });
     if (before != blocks.end()) block.block.extension = before->block.extension;
   }
   return again;
@@ -195,8 +192,7 @@ std::vector<BlockRecord> gapsIn(const std::vector<BlockRecord>& blocks, int firs
     return areAlike(other, block) && other.block.round == block.block.round && armsOf(other) == armsOf(block);
   };
   const auto isPassed = [&](const BlockRecord& block) {
-    return block.block.kind == model::BlockKind::Measure &&
-           std::any_of(blocks.begin(), blocks.end(), [&](const BlockRecord& other) {
+    return block.block.kind == model::BlockKind::Measure && std::ranges::any_of(blocks, [&](const BlockRecord& other) {
              return counts(other) && areAlike(other, block) && other.block.round >= block.block.round;
            });
   };

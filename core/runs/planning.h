@@ -46,13 +46,11 @@ struct PlannedExperiment {
 [[nodiscard]] storage::BlockRecord repeatOf(const storage::BlockRecord& cut, int sequence);
 
 /// Repeats of measured blocks that were cut or cancelled without a replacement, in rounds that other blocks have
-/// passed. Such gaps arise when an experiment with several blocks at the host was stopped or cancelled, and later
-/// resumed.
+/// passed. Such gaps arise when an experiment was stopped or cancelled, and later resumed.
 [[nodiscard]] std::vector<storage::BlockRecord> gapsIn(const std::vector<storage::BlockRecord>& blocks,
                                                        int firstSequence);
 
-/// The number of blocks of each case at each point that are done, planned or at the host. Cut and cancelled blocks do
-/// not count.
+/// The number of blocks of each case at each point that are done, planned or at the host.
 [[nodiscard]] std::vector<plan::BlockTarget> countedBlocks(const storage::ExperimentRecord& record,
                                                            const std::vector<model::Point>& points,
                                                            const std::vector<storage::BlockRecord>& blocks);

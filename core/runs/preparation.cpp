@@ -124,7 +124,7 @@ Result<ComposedAllocation> composePack(const storage::ExperimentRecord& experime
 
 std::string indexOf(const std::string& name, const std::vector<ComposedAllocation>& submissions) {
   std::string line = base::printable(name, 200);
-  std::replace(line.begin(), line.end(), '\n', ' ');
+  std::ranges::replace(line, '\n', ' ');
   std::string text =
       "# " + line + ": submit these scripts, or run them by hand, in this order. Each line is a block.\n";
   int number = 0;

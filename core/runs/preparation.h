@@ -50,12 +50,10 @@ using LimitOfBlock = std::function<std::chrono::seconds(const storage::BlockReco
                                                            const base::AllocationId& allocation, const Pack& pack,
                                                            const LimitOfBlock& limitOf, const ComposeContext& context);
 
-/// A file in an experiment's folder with the order of its blocks. `plan --scripts` writes it; in a run, each block that
-/// begins adds a line.
+/// A file in an experiment's folder with the order of its blocks: from `plan --scripts`, or a line of each begun block.
 inline constexpr const char* kIndexFile = "index.txt";
 
-/// The text of that file: a line for each block, in the order of the submissions, with the script that is submitted for
-/// it.
+/// The text of that file: a line for each block, in the order of the submissions, with the script that is submitted.
 [[nodiscard]] std::string indexOf(const std::string& name, const std::vector<ComposedAllocation>& submissions);
 
 /// A seed for the orders of a new plan, from the operating system's random numbers.

@@ -2,9 +2,6 @@
 #include "core/runs/recipe_build.h"
 
 #include <algorithm>
-#include <cctype>
-#include <cstdlib>
-#include <memory>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -15,11 +12,9 @@
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/containers/image_source.h"
-#include "core/containers/tool_commands.h"
 #include "core/recipes/recipe_file.h"
+#include "core/recipes/source_text.h"
 #include "core/runs/block_composer.h"
-#include "core/runs/build_secrets.h"
-#include "core/runs/image_builder.h"
 #include "core/runs/preparation.h"
 #include "core/runs/task_pool.h"
 #include "core/storage/image_form_repository.h"
@@ -92,7 +87,7 @@ std::string RecipeBuild::path(const std::string& name) const {
   return imagePath(m_host.root(), name, kBuilt);
 }
 
-Result<RecipeBuild::Plan> RecipeBuild::planned(const RecipeToBuild& what, const std::function<bool()>& isCancelled) {
+Result<RecipeBuild::Plan> RecipeBuild::planned(const RecipeToBuild& what, const IsCancelled& isCancelled) {
   Plan plan{.name = what.name.empty() ? what.recipe.name : what.name, .digest = recipes::digestOf(what.recipe)};
   if (Result<void> good = containers::checkImageName(plan.name, kEngineImage); !good) return fail(good.error());
   Result<std::vector<recipes::RecordFile>> records = recipes::recordFiles(what.recipe, m_builds.registry);
@@ -104,8 +99,7 @@ Result<RecipeBuild::Plan> RecipeBuild::planned(const RecipeToBuild& what, const 
   Result<OwnFiles> own = ownFilesOf(what);
   if (!own) return fail(own.error());
   plan.own = std::move(*own);
-  std::string id = base::Id<struct BuildTag>::make().text();
-  std::transform(id.begin(), id.end(), id.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  const std::string id = recipes::lowerCase(base::Id<struct BuildTag>::make().text());
   plan.folder = m_host.root() + "/builds/" + id;
   plan.tag = "baremark-build-" + id;
   if (Result<void> good = choose(plan, what, isCancelled); !good) return fail(good.error());
@@ -141,7 +135,7 @@ Result<OwnFiles> RecipeBuild::ownFilesOf(const RecipeToBuild& what) const {
 }
 
 /// Asks the host for its architecture, its builders, and the room for the image of this name.
-Result<RecipeBuild::Look> RecipeBuild::look(const std::string& name, const std::function<bool()>& isCancelled) {
+Result<RecipeBuild::Look> RecipeBuild::look(const std::string& name, const IsCancelled& isCancelled) {
   const Result<std::string> builders = containers::findBuildersScript(m_builds.builders);
   if (!builders) return fail(builders.error());
   const std::string image = path(name);
@@ -162,7 +156,7 @@ printf 'free %s\n' "$(df -Pk -- "$at" 2>/dev/null | awk 'NR == 2 { printf "%.0f"
               .secrets = containers::toolsIn(found->out, "secrets")};
 }
 
-Result<BuildOffers> RecipeBuild::offers(const RecipeToBuild& what, const std::function<bool()>& isCancelled) {
+Result<BuildOffers> RecipeBuild::offers(const RecipeToBuild& what, const IsCancelled& isCancelled) {
   if (const Result<OwnFiles> own = ownFilesOf(what); !own) return fail(own.error());
   const std::string name = what.name.empty() ? what.recipe.name : what.name;
   const auto known = recordOfImage(m_store, m_host.name(), name);
@@ -208,7 +202,7 @@ Result<BuildOffers> RecipeBuild::offers(const RecipeToBuild& what, const std::fu
 }
 
 /// Takes the preferred builder of the host that can build the recipe.
-Result<void> RecipeBuild::choose(Plan& plan, const RecipeToBuild& what, const std::function<bool()>& isCancelled) {
+Result<void> RecipeBuild::choose(Plan& plan, const RecipeToBuild& what, const IsCancelled& isCancelled) {
   if (!what.builder.empty() && m_builds.builders.count(what.builder) == 0) {
     std::vector<std::string> ids;
     for (const auto& [id, builder] : m_builds.builders) ids.push_back(id);
@@ -248,8 +242,7 @@ Result<void> RecipeBuild::choose(Plan& plan, const RecipeToBuild& what, const st
 Result<void> RecipeBuild::render(Plan& plan, const Recipe& recipe, const Builder& builder,
                                  const std::string& version) const {
   const auto& names = recipes::formatNames();
-  const auto format =
-      std::find_if(names.begin(), names.end(), [&](const auto& each) { return each.name == builder.format; });
+  const auto format = std::ranges::find_if(names, [&](const auto& each) { return each.name == builder.format; });
   if (format == names.end()) return fail(ErrorCode::UnknownValue, "/format", builder.format);
   Result<recipes::Rendered> rendered =
       recipes::render(recipe, m_builds.registry, {.format = format->format, .program = builder.id, .version = version});
@@ -276,15 +269,14 @@ Result<bool> RecipeBuild::isThere(const Plan& plan) {
          imageLine(*stated, "builder") == plan.builder->id;
 }
 
-Result<void> RecipeBuild::putFiles(const Plan& plan, const Recipe& recipe, const std::function<bool()>& isCancelled) {
+Result<void> RecipeBuild::putFiles(const Plan& plan, const Recipe& recipe, const IsCancelled& isCancelled) {
   std::vector<FileToPut> files = {{.target = plan.folder + "/recipe.json", .content = recipes::toText(recipe)},
                                   {.target = plan.folder + "/" + plan.fileName, .content = plan.text}};
   for (const recipes::RecordFile& record : plan.records)
     files.push_back({.target = plan.folder + recordName(record), .content = record.text()});
-  for (const OwnFile& file : plan.own.files) {
+  for (const OwnFile& file : plan.own.files)
     files.push_back(
         {.target = plan.folder + "/context/" + file.path, .source = file.source, .isExecutable = file.isExecutable});
-  }
   return waitUnless(isCancelled, m_host.put(std::move(files)));
 }
 
@@ -365,7 +357,7 @@ void RecipeBuild::removeFolder(const Plan& plan) {
 }
 
 Result<bool> RecipeBuild::build(const Plan& plan, const RecipeToBuild& what, const FormEvents& events,
-                                const std::function<bool()>& isCancelled) {
+                                const IsCancelled& isCancelled) {
   Result<std::string> text = script(plan, what);
   if (!text) return fail(text.error());
   const Wiped wiped(*text);
@@ -400,12 +392,12 @@ Result<BuiltRecipe> RecipeBuild::described(const Plan& plan, const Recipe& recip
                      .tool = imageLine(*stated, "tool"),
                      .recipeDigest = plan.digest,
                      .bases = recipes::basesOf(recipe, m_builds.registry),
-                     .packages = static_cast<std::size_t>(std::count(listed->begin(), listed->end(), '\n')),
+                     .packages = static_cast<std::size_t>(std::ranges::count(*listed, '\n')),
                      .isTested = imageLine(*stated, "tested") == "yes"};
 }
 
 Result<BuiltRecipe> RecipeBuild::run(const RecipeToBuild& what, const FormEvents& events,
-                                     const std::function<bool()>& isCancelled) {
+                                     const IsCancelled& isCancelled) {
   const auto start = std::chrono::steady_clock::now();
   const Result<Plan> plan = planned(what, isCancelled);
   if (!plan) return fail(plan.error());

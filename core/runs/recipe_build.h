@@ -11,12 +11,11 @@
 
 #include "core/base/error.h"
 #include "core/base/result.h"
-#include "core/containers/builder.h"
+#include "core/containers/tool_commands.h"
 #include "core/recipes/base_digests.h"
 #include "core/recipes/block_kind.h"
 #include "core/recipes/build_prediction.h"
 #include "core/recipes/recipe.h"
-#include "core/recipes/records.h"
 #include "core/recipes/renderer.h"
 #include "core/runs/build_secrets.h"
 #include "core/runs/image_builder.h"
@@ -89,11 +88,11 @@ class RecipeBuild {
   /// block uses the image that this one would replace. CommandFailed: the builder or the test failed; `detail` begins
   /// with the known reason, if there is one. Cancelled: nothing is left on the host, except the caches of builders.
   [[nodiscard]] base::Result<BuiltRecipe> run(const RecipeToBuild& what, const FormEvents& events,
-                                              const std::function<bool()>& isCancelled);
+                                              const IsCancelled& isCancelled);
 
   /// Asks the host which builders it has and how much room, before a build. NotFound, Untrusted: the recipe's own
   /// files. Cancelled: soon after `isCancelled` returns true.
-  [[nodiscard]] base::Result<BuildOffers> offers(const RecipeToBuild& what, const std::function<bool()>& isCancelled);
+  [[nodiscard]] base::Result<BuildOffers> offers(const RecipeToBuild& what, const IsCancelled& isCancelled);
 
  private:
   struct Look {
@@ -116,13 +115,12 @@ class RecipeBuild {
     std::string tag;
     recipes::BuildPrediction prediction;
   };
-  [[nodiscard]] base::Result<Plan> planned(const RecipeToBuild& what, const std::function<bool()>& isCancelled);
-  [[nodiscard]] base::Result<Look> look(const std::string& name, const std::function<bool()>& isCancelled);
+  [[nodiscard]] base::Result<Plan> planned(const RecipeToBuild& what, const IsCancelled& isCancelled);
+  [[nodiscard]] base::Result<Look> look(const std::string& name, const IsCancelled& isCancelled);
   [[nodiscard]] base::Result<std::vector<recipes::PastBuild>> pastBuilds();
   [[nodiscard]] base::Result<void> remember(const BuiltRecipe& built, const recipes::Recipe& recipe);
   [[nodiscard]] base::Result<OwnFiles> ownFilesOf(const RecipeToBuild& what) const;
-  [[nodiscard]] base::Result<void> choose(Plan& plan, const RecipeToBuild& what,
-                                          const std::function<bool()>& isCancelled);
+  [[nodiscard]] base::Result<void> choose(Plan& plan, const RecipeToBuild& what, const IsCancelled& isCancelled);
   [[nodiscard]] base::Result<void> render(Plan& plan, const recipes::Recipe& recipe, const containers::Builder& builder,
                                           const std::string& version) const;
   /// Missing: the recipe names secrets, and the builder cannot give them to a build on this host.
@@ -130,11 +128,11 @@ class RecipeBuild {
                                                 const recipes::Recipe& recipe) const;
   [[nodiscard]] base::Result<bool> isThere(const Plan& plan);
   [[nodiscard]] base::Result<void> putFiles(const Plan& plan, const recipes::Recipe& recipe,
-                                            const std::function<bool()>& isCancelled);
+                                            const IsCancelled& isCancelled);
   [[nodiscard]] base::Result<std::string> script(const Plan& plan, const RecipeToBuild& what) const;
   /// Runs the script. True: another process built the image meanwhile.
   [[nodiscard]] base::Result<bool> build(const Plan& plan, const RecipeToBuild& what, const FormEvents& events,
-                                         const std::function<bool()>& isCancelled);
+                                         const IsCancelled& isCancelled);
   [[nodiscard]] base::Error errorOf(const Plan& plan, const CommandOutcome& outcome) const;
   /// Writes the image's list of packages, and reads the rest from the image.
   [[nodiscard]] base::Result<BuiltRecipe> described(const Plan& plan, const recipes::Recipe& recipe);

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 using base::ErrorCode, base::fail, base::Phrase, base::Result;
 
 bool leadsOut(const fs::path& path) {
-  return path.is_absolute() || std::find(path.begin(), path.end(), fs::path("..")) != path.end();
+  return path.is_absolute() || std::ranges::find(path, fs::path("..")) != path.end();
 }
 
 class Finder {
@@ -51,9 +51,8 @@ class Finder {
     for (auto& [name, file] : m_files) {
       QFile open(QString::fromStdString(file.source));
       QCryptographicHash one(QCryptographicHash::Sha256);
-      if (!open.open(QIODevice::ReadOnly) || !one.addData(&open)) {
+      if (!open.open(QIODevice::ReadOnly) || !one.addData(&open))
         return fail({.code = ErrorCode::Io, .where = file.source, .detail = open.errorString().toStdString()});
-      }
       all.addData(QByteArray::fromStdString(name) + '\0' + (file.isExecutable ? "x " : "- ") + one.result().toHex() +
                   '\n');
       found.files.push_back(std::move(file));

@@ -2,7 +2,6 @@
 // The files of a recipe's folder that its image needs. Blocking; any thread.
 #pragma once
 
-#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>

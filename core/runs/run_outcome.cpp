@@ -3,9 +3,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <iterator>
 
+#include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "core/protocol/endings.h"
+#include "core/recipes/source_text.h"
+#include "core/stats/log_mean.h"
+#include "core/stats/throughput.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -46,6 +52,18 @@ RunOutcome outcomeOfComplete(const RunEvidence& evidence) {
     return {RunState::Failed, {EndKind::OtherMachine, hosts + "\n" + evidence.machine}};
   if (!evidence.hasResult) return {RunState::Failed, {EndKind::NoResult, detailOf(evidence)}};
   return {RunState::Done, {}};
+}
+
+/// The start and the end of a run are whole seconds of its host.
+constexpr std::chrono::seconds kEndsRounded{1};
+
+/// Whether the run took so long that it can have stood still beside its steps of usual length.
+bool canHaveStoodStill(std::chrono::seconds stoodStill, std::chrono::milliseconds took,
+                       std::span<const double> timedSteps) {
+  std::vector<double> steps;
+  std::ranges::copy_if(timedSteps, std::back_inserter(steps), [](double step) { return std::isfinite(step); });
+  const double usual = stats::median(steps).value_or(0) * static_cast<double>(steps.size());
+  return std::chrono::duration<double>(took + kEndsRounded - stoodStill).count() >= usual;
 }
 
 }  // namespace
@@ -95,9 +113,8 @@ RunOutcome outcomeOf(const RunEvidence& evidence) {
   // The engine reports its result last, so a later cancel stopped only the launcher. Its status says nothing then.
   if (end == EndKind::Cancelled && evidence.hasResult) return outcomeOfComplete(evidence);
   const bool isOfLauncher = evidence.exit.endedBy == protocol::toName(protocol::EndedBy::Infrastructure);
-  if (reason != "exited" || isInterrupted) {
+  if (reason != "exited" || isInterrupted)
     return {RunState::Cut, {end, isOfLauncher ? base::printable(evidence.lastWords, kMostDetail) : std::string()}};
-  }
   // An unknown status is not 0.
   if (!evidence.exit.status) return {RunState::Failed, {EndKind::NoResult, detailOf(evidence)}};
   const int status = *evidence.exit.status;
@@ -105,9 +122,8 @@ RunOutcome outcomeOf(const RunEvidence& evidence) {
   const std::string how =
       isSignal ? "signal " + std::to_string(status - kFirstSignal) : "exit status " + std::to_string(status);
   const bool isExplained = status != 0 && evidence.lastError.empty() && !evidence.explanation.empty();
-  if (isExplained) {
+  if (isExplained)
     return {RunState::Failed, {EndKind::KnownIssue, evidence.explanation + "\n" + how + "\n" + detailOf(evidence)}};
-  }
   const std::string words = evidence.lastError + "\n" + evidence.lastWords;
   const std::string kills =
       evidence.exit.memoryKills > 0 ? "\noom_kill " + std::to_string(evidence.exit.memoryKills) : std::string();
@@ -127,17 +143,6 @@ RunOutcome outcomeOf(const RunEvidence& evidence) {
   return outcomeOfComplete(evidence);
 }
 
-namespace {
-
-std::string lowerCase(std::string_view words) {
-  std::string out(words);
-  std::transform(out.begin(), out.end(), out.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return out;
-}
-
-}  // namespace
-
 bool saysMemoryRanOut(std::string_view words) {
   // "Detected 1 oom-kill event(s)", "task 0: Out Of Memory", "Exceeded job memory limit", "job killed: mem 9gb exceeded
   // limit 8gb", "TERM_MEMLIMIT: job killed after reaching LSF memory usage limit".
@@ -152,22 +157,57 @@ bool saysMemoryRanOut(std::string_view words) {
                                           "job killed: mem",
                                           "job killed: vmem",
                                           "std::bad_alloc"};
-  const std::string text = lowerCase(words);
-  return std::any_of(kTelling.begin(), kTelling.end(),
-                     [&](const char* telling) { return text.find(telling) != std::string::npos; });
+  const std::string text = recipes::lowerCase(words);
+  return std::ranges::any_of(kTelling, [&](const char* telling) { return text.find(telling) != std::string::npos; });
 }
 
 bool saysKilled(std::string_view words) {
   // "exited on signal 9 (Killed)", "KILLED BY SIGNAL: 9 (Killed)", "terminated with signal 9 -> abort job".
   static constexpr std::array kTelling = {"signal 9", "signal: 9"};
-  const std::string text = lowerCase(words);
-  return std::any_of(kTelling.begin(), kTelling.end(), [&](std::string_view telling) {
+  const std::string text = recipes::lowerCase(words);
+  return std::ranges::any_of(kTelling, [&](std::string_view telling) {
     for (std::size_t at = text.find(telling); at != std::string::npos; at = text.find(telling, at + 1)) {
       const std::size_t after = at + telling.size();
       if (after == text.size() || text[after] < '0' || text[after] > '9') return true;
     }
     return false;
   });
+}
+
+std::vector<storage::Event> warningsOf(std::optional<double> managerShare, std::span<const double> timedSteps,
+                                       double margin) {
+  std::vector<storage::Event> warnings;
+  const auto add = [&](const char* code, double fraction) {
+    warnings.push_back({.kind = "warning", .code = code, .text = base::fixedText(fraction * 100, 1)});
+  };
+  if (managerShare && *managerShare > kMostManagerShare) add("manager", *managerShare);
+  const auto drift = stats::driftOf(timedSteps, margin);
+  if (drift && *drift && (*drift)->isFlagged) add("drift", (*drift)->change);
+  return warnings;
+}
+
+std::optional<storage::Event> suspensionOf(std::chrono::seconds stoodStill, bool isSaid, std::chrono::milliseconds took,
+                                           std::span<const double> timedSteps) {
+  // job.sh also sees a standstill if only job.sh itself had to wait, on a busy host.
+  const bool isSeen = stoodStill.count() > 0 && canHaveStoodStill(stoodStill, took, timedSteps);
+  if (!isSeen && !isSaid) return {};
+  return storage::Event{
+      .kind = "warning", .code = "suspended", .text = isSeen ? std::to_string(stoodStill.count()) : std::string()};
+}
+
+std::optional<storage::Event> rejectionOf(std::int64_t rejectedLines) {
+  if (rejectedLines <= 0) return {};
+  return storage::Event{.kind = "warning", .code = "telemetry", .text = std::to_string(rejectedLines)};
+}
+
+std::optional<storage::Event> divergenceOf(const model::StepColumns& timed) {
+  std::optional<std::int64_t> since;
+  for (std::size_t i = std::min(timed.step.size(), timed.loss.size()); i > 0; --i) {
+    if (std::isfinite(timed.loss[i - 1])) break;
+    if (std::isfinite(timed.step[i - 1])) since = timed.first + static_cast<std::int64_t>(i - 1);
+  }
+  if (!since) return {};
+  return storage::Event{.kind = "warning", .code = "loss", .text = std::to_string(*since)};
 }
 
 }  // namespace baremark::core::runs

@@ -16,12 +16,11 @@ Result<std::unique_ptr<StoreAccess>> StoreAccess::open(const std::string& path,
   access->m_path = path;
   access->m_schema = schema;
   access->m_journal = (*writer)->journal();
-  if (const std::optional<int> newer = (*writer)->newerVersion()) {
+  if (const std::optional<int> newer = (*writer)->newerVersion())
     access->m_refusal = base::Error{.code = base::ErrorCode::NewerVersion,
                                     .where = path,
                                     .value = {base::Phrase::StoreOfVersion, *newer},
                                     .allowed = {base::Phrase::StoreVersion, schema.size()}};
-  }
   access->m_writer = std::move(*writer);
   access->m_reader = std::move(*reader);
   for (QThreadPool* thread : {&access->m_writeThread, &access->m_readThread, &access->m_wholeThread}) {

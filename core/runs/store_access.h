@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The store for many threads: one thread that writes, one that reads, and one for work that reads the whole store, each
-// with its own connection (core/storage/README.md, "Threads"). Work is a function of the Store that returns Result<T>.
-// Each thread runs its work in the order of the calls. Writing to a store that a newer Baremark made fails with
-// NewerVersion.
+// The store for many threads: one that writes, one that reads, and one for work that reads the whole store, each with
+// its own connection (core/storage/README.md, "Threads"). Each runs its work, a function of the Store, in the order of
+// the calls. Writing to a store that a newer Baremark made fails with NewerVersion.
 #pragma once
 
 #include <QFuture>
 #include <QThreadPool>
-#include <functional>
 #include <memory>
 #include <string>
 #include <type_traits>

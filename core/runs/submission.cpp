@@ -112,23 +112,20 @@ Result<std::optional<protocol::SubmitFile>> runSubmitScript(Host& host, const Re
   if (file) return std::optional<protocol::SubmitFile>(*file);
   // A signal ended the script, and what it had started may continue.
   if (outcome->status >= kSignalled) return std::optional<protocol::SubmitFile>{};
-  if (outcome->status == kClaimHeld || (scheduler != nullptr && outcome->status == launch::kMayHaveBeenTaken)) {
+  if (outcome->status == kClaimHeld || (scheduler != nullptr && outcome->status == launch::kMayHaveBeenTaken))
     return std::optional<protocol::SubmitFile>{};
-  }
-  if (scheduler != nullptr && outcome->status == launch::kNoRoomNow) {
+  if (scheduler != nullptr && outcome->status == launch::kNoRoomNow)
     return fail({.code = ErrorCode::Busy,
                  .where = {base::Phrase::SchedulerOfHost, scheduler->label, host.name()},
                  .value = kSubmitLimit,
                  .detail = outcome->err});
-  }
   // A successful script names its job, so this answer was cut off.
   if (outcome->status == 0) return std::optional<protocol::SubmitFile>{};
-  if (scheduler == nullptr) {
+  if (scheduler == nullptr)
     return fail({.code = ErrorCode::CommandFailed,
                  .where = {base::Phrase::SubmissionOf, allocation.text()},
                  .value = std::to_string(outcome->status),
                  .detail = outcome->err});
-  }
   return fail({.code = ErrorCode::CommandFailed,
                .where = {base::Phrase::SchedulerOfHost, scheduler->label, host.name()},
                .value = kRefused,
@@ -183,13 +180,12 @@ Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, co
     const bool isJob = scheduler != nullptr;
     // A job that does not know its id names its process instead.
     const bool isNamed = !isJob || file->jobId.rfind("process-", 0) != 0;
-    if (isNamed) {
+    if (isNamed)
       return LookUpResult{.state = LookUp::Submitted,
                           .file = {.scheduler = isJob ? scheduler->id : "none",
                                    .jobId = isJob ? file->jobId : "",
                                    .process = file->process},
                           .began = began};
-    }
   }
   if (scheduler != nullptr) {
     Result<LookUpResult> found = lookUpJob(host, folder, allocation, *scheduler);

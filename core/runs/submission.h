@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Submits an allocation to a host. A submission can be repeated safely: Baremark commits it to the store, claims it on
-// the host, and looks it up before any retry (core/runs/README.md, "Submission"). Blocking; called in a host's runner
-// thread.
+// Submits an allocation to a host. It can be repeated safely: Baremark commits it to the store, claims it on the host,
+// and looks it up before any retry (core/runs/README.md, "Submission"). Blocking; called in a host's runner thread.
 #pragma once
 
 #include <chrono>
@@ -12,7 +11,7 @@
 #include "core/base/result.h"
 #include "core/launch/job_state.h"
 #include "core/launch/scheduler.h"
-#include "core/model/process_identity.h"
+#include "core/model/run.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/host.h"
 #include "core/runs/task_pool.h"
@@ -62,8 +61,7 @@ struct LookUpResult {
 [[nodiscard]] base::Result<bool> takeClaim(Host& host, const base::ExperimentId& experiment,
                                            const base::AllocationId& allocation);
 
-/// Cancels what the scheduler may still have of an allocation that is given up: by its name and, if known, by its job
-/// id.
+/// Cancels what the scheduler may still have of an allocation that is given up: by name and, if known, by job id.
 [[nodiscard]] base::Result<void> cancelAllocation(Host& host, const base::AllocationId& allocation,
                                                   const std::string& jobId,
                                                   const launch::SchedulerDescriptor& scheduler);

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <set>
 
-#include "core/launch/node_list.h"
 #include "core/launch/scheduler_options.h"
 #include "core/plan/cost.h"
 #include "core/plan/expansion.h"
@@ -46,6 +45,19 @@ MeasuringJob measuringJobOf(const base::AllocationId& allocation, const std::vec
     }
   }
   return job;
+}
+
+using base::ErrorCode;
+
+constexpr int kMostAttempts = 64;  // how many attempts at a block are read
+
+/// A block with this end lost a node: its scheduler or its launcher says so.
+bool isOfNodes(const model::EndCode& code) {
+  return code == model::EndKind::NodeFail || code == model::EndKind::NodeLost;
+}
+
+void addOnce(std::vector<std::string>& names, const std::string& name) {
+  if (std::ranges::find(names, name) == names.end()) names.push_back(name);
 }
 
 }  // namespace
@@ -150,23 +162,6 @@ Result<std::optional<std::string>> SubmissionGate::neighbour(Store& store) const
   return Name();
 }
 
-namespace {
-
-using base::ErrorCode;
-
-constexpr int kMostAttempts = 64;  // how many attempts at a block are read
-
-/// A block with this end lost a node: its scheduler or its launcher says so.
-bool isOfNodes(const model::EndCode& code) {
-  return code == model::EndKind::NodeFail || code == model::EndKind::NodeLost;
-}
-
-void addOnce(std::vector<std::string>& names, const std::string& name) {
-  if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-}
-
-}  // namespace
-
 Result<std::optional<int>> nodesOfPartition(const DrivenExperiment& experiment) {
   const auto host = experiment.store().readNow(
       [&](Store& store) { return storage::HostRepository(store).findHost(experiment.host().name()); });
@@ -205,8 +200,8 @@ Result<std::vector<std::string>> NodeExclusion::failedNodes(const model::Block& 
   std::vector<std::string> failed;
   std::optional<base::BlockId> repeated = block.repeats;
   while (repeated) {
-    const auto found = std::find_if(m_experiment.blocks().begin(), m_experiment.blocks().end(),
-                                    [&](const BlockRecord& other) { return other.block.id == *repeated; });
+    const auto found = std::ranges::find_if(m_experiment.blocks(),
+                                            [&](const BlockRecord& other) { return other.block.id == *repeated; });
     if (found == m_experiment.blocks().end()) break;
     if (isOfNodes(found->block.end.code)) {
       const Result<std::vector<std::string>> nodes = nodesOf(*found);
@@ -226,9 +221,9 @@ Result<std::vector<std::string>> NodeExclusion::usedNodes(int most) {
        block != m_experiment.blocks().rend() && static_cast<int>(used.size()) < most; ++block) {
     const bool isMeasuring = block->block.kind != model::BlockKind::Canary && block->block.allocation.isValid() &&
                              block->block.state != BlockState::Submitting;
-    const bool hasRun = block->block.state != BlockState::Waiting ||
-                        std::any_of(block->runs.begin(), block->runs.end(),
-                                    [](const storage::RunRecord& run) { return run.run.started.has_value(); });
+    const bool hasRun =
+        block->block.state != BlockState::Waiting ||
+        std::ranges::any_of(block->runs, [](const storage::RunRecord& run) { return run.run.started.has_value(); });
     if (!isMeasuring || !hasRun || seen.count(block->block.allocation.text()) > 0) continue;
     const Result<std::vector<std::string>> nodes = nodesOf(*block);
     if (!nodes) return fail(nodes.error());
@@ -242,7 +237,7 @@ Result<std::vector<std::string>> NodeExclusion::usedNodes(int most) {
 Result<std::string> NodeExclusion::excludedNodes(const model::Block& next) {
   const std::vector<std::string> settings =
       m_experiment.scheduler() == nullptr ? std::vector<std::string>() : launch::settingsOf(*m_experiment.scheduler());
-  if (std::find(settings.begin(), settings.end(), "other_nodes") == settings.end()) return std::string();
+  if (std::ranges::find(settings, "other_nodes") == settings.end()) return std::string();
   Result<std::vector<std::string>> avoided = failedNodes(next);
   if (!avoided) return fail(avoided.error());
   const bool isSpread = m_experiment.record().experiment.allocation.otherNodes && next.kind != model::BlockKind::Canary;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decides whether the next job of an experiment may be submitted now: how many jobs the experiment may have at the
-// host, whether its jobs are kept apart in time, and whether jobs of another experiment may use the same nodes.
-// Blocking; called in the host's runner thread, except where stated.
+// Whether the next job of an experiment may be submitted now: how many it may have at the host, whether they are kept
+// apart in time, and who may use the same nodes. Blocking; called in the host's runner thread, except where stated.
 #pragma once
 
 #include <cstddef>

@@ -8,7 +8,6 @@
 #include "core/launch/scheduler_scripts.h"
 #include "core/plan/cost.h"
 #include "core/protocol/block_files.h"
-#include "core/runs/host_clock.h"
 #include "core/runs/host_evidence.h"
 #include "core/runs/task_pool.h"
 
@@ -22,20 +21,24 @@ using storage::BlockRecord, storage::BlockRepository, storage::ExperimentReposit
 constexpr std::chrono::seconds kWaitForRoom{5};
 constexpr std::chrono::seconds kLongestWaitForRoom{60};
 
-/// An error that a retry may cure: the host or the scheduler is busy, slow or away, or the host was closed under us and
-/// another program continues.
+/// An error that a retry may cure: the host or the scheduler is busy, slow or away, or the host was closed under us.
 bool isTemporary(const base::Error& error, bool isCancelled) {
   return error.code == ErrorCode::Busy || error.code == ErrorCode::Timeout || error.code == ErrorCode::Offline ||
          (error.code == ErrorCode::Cancelled && !isCancelled);
 }
 
+/// The longest pause until a scheduler that refused or did not answer is asked again.
+constexpr std::chrono::seconds kLongestPause{300};
+constexpr int kSlowestSubmission = 4;  // times the limit for a claim, if its process still runs
+
 }  // namespace
 
 Submitter::Submitter(DrivenExperiment& experiment, const SubmissionGate& gate, BlockFollower& follower,
-                     JobPoller* poller, ContextSource context)
+                     const EngineImageBuild& image, JobPoller* poller, ContextSource context)
     : m_experiment(experiment),
       m_gate(gate),
       m_follower(follower),
+      m_image(image),
       m_poller(poller),
       m_context(std::move(context)),
       m_nodes(experiment) {}
@@ -187,25 +190,7 @@ ExpectedTime Submitter::expectedTimes() {
   };
 }
 
-namespace {
-
-/// The longest pause until a scheduler that refused or did not answer is asked again.
-constexpr std::chrono::seconds kLongestPause{300};
-constexpr int kSlowestSubmission = 4;  // times the limit for a claim, if its process still runs
-
-}  // namespace
-
-SubmissionRecovery::SubmissionRecovery(DrivenExperiment& experiment, const SubmissionGate& gate,
-                                       BlockFollower& follower, Submitter& submitter, const EngineImageBuild& image,
-                                       JobPoller* poller)
-    : m_experiment(experiment),
-      m_gate(gate),
-      m_follower(follower),
-      m_submitter(submitter),
-      m_image(image),
-      m_poller(poller) {}
-
-Result<void> SubmissionRecovery::recoverAll() {
+Result<void> Submitter::recoverAll() {
   std::optional<base::Error> trouble;
   for (const BlockRecord& block : Blocks(m_experiment.blocks())) {
     if (!isAtTheHost(block.block.state) || m_follower.isFollowed(block.block.id)) continue;
@@ -214,18 +199,18 @@ Result<void> SubmissionRecovery::recoverAll() {
   return trouble ? Result<void>(fail(*trouble)) : Result<void>();
 }
 
-bool SubmissionRecovery::isUnwanted() const {
+bool Submitter::isUnwanted() const {
   return m_experiment.stopReason() || m_experiment.record().cancelRequested;
 }
 
-void SubmissionRecovery::followAll(const Blocks& blocks, const JobLink& job) {
+void Submitter::followAll(const Blocks& blocks, const JobLink& job) {
   for (const BlockRecord& block : blocks) {
     if (!m_follower.isFollowed(block.block.id)) m_follower.follow(block, job);
   }
 }
 
 /// Recovers a block together with the other open blocks of its allocation.
-Result<void> SubmissionRecovery::recover(const BlockRecord& block) {
+Result<void> Submitter::recover(const BlockRecord& block) {
   const Blocks blocks = m_experiment.openBlocksOf(block.block.allocation);
   if (blocks.empty()) return {};  // withdrawn with another block of the same allocation
   const auto allocation = m_experiment.store().readNow(
@@ -238,18 +223,18 @@ Result<void> SubmissionRecovery::recover(const BlockRecord& block) {
                        .submitted = allocation->submitted});
     return {};
   }
-  if (m_experiment.now() < m_submitter.pendingLookUps()[allocation->id.text()].next) return {};
+  if (m_experiment.now() < m_pendingLookUps[allocation->id.text()].next) return {};
   if (isUnwanted()) {
     const Result<bool> isTaken = takeClaim(m_experiment.host(), m_experiment.id(), allocation->id);
     if (!isTaken) return fail(isTaken.error());
-    if (*isTaken) return m_submitter.withdraw(allocation->id);
+    if (*isTaken) return withdraw(allocation->id);
   }
   return lookUpJob(*allocation, blocks);
 }
 
-Result<void> SubmissionRecovery::lookUpJob(const storage::AllocationRecord& allocation, const Blocks& blocks) {
+Result<void> Submitter::lookUpJob(const storage::AllocationRecord& allocation, const Blocks& blocks) {
   const auto now = m_experiment.now();
-  Submitter::PendingLookUp& pending = m_submitter.pendingLookUps()[allocation.id.text()];
+  PendingLookUp& pending = m_pendingLookUps[allocation.id.text()];
   const Result<LookUpResult> found =
       lookUp(m_experiment.host(), m_experiment.id(), allocation.id, blocks.front().block.id, m_experiment.scheduler());
   if (!found) {
@@ -259,7 +244,7 @@ Result<void> SubmissionRecovery::lookUpJob(const storage::AllocationRecord& allo
     if (Result<void> noted = noteUnknown(blocks, ""); !noted) return noted;
     return fail(found.error());
   }
-  pending.pause = Submitter::PendingLookUp().pause;
+  pending.pause = PendingLookUp().pause;
   switch (found->state) {
     case LookUp::NotSubmitted:
       return submitAgain(allocation, blocks, now);
@@ -271,21 +256,20 @@ Result<void> SubmissionRecovery::lookUpJob(const storage::AllocationRecord& allo
   return noteSubmitted(*found, allocation, blocks);
 }
 
-Result<void> SubmissionRecovery::submitAgain(const storage::AllocationRecord& allocation, const Blocks& blocks,
-                                             base::MonotonicTime now) {
+Result<void> Submitter::submitAgain(const storage::AllocationRecord& allocation, const Blocks& blocks,
+                                    base::MonotonicTime now) {
   if (isUnwanted()) return {};  // refused a moment ago: the next look takes the claim
   const Result<bool> isLeft = yieldsToNeighbour(allocation.id);
   if (!isLeft) return fail(isLeft.error());
   if (*isLeft) return {};
-  if (Result<void> submitted = m_submitter.submitPack(blocks); !submitted) return submitted;
-  if (m_image.isBuilding())
-    m_submitter.pendingLookUps()[allocation.id.text()].next = now + Submitter::PendingLookUp().pause;
+  if (Result<void> submitted = submitPack(blocks); !submitted) return submitted;
+  if (m_image.isBuilding()) m_pendingLookUps[allocation.id.text()].next = now + PendingLookUp().pause;
   return {};
 }
 
 /// The claim is taken, but no job is found.
-Result<void> SubmissionRecovery::handleLost(const LookUpResult& found, const storage::AllocationRecord& allocation,
-                                            const Blocks& blocks, base::MonotonicTime now) {
+Result<void> Submitter::handleLost(const LookUpResult& found, const storage::AllocationRecord& allocation,
+                                   const Blocks& blocks, base::MonotonicTime now) {
   const launch::SchedulerDescriptor* scheduler = m_experiment.scheduler();
   const std::string folder =
       m_experiment.host().root() + "/" + m_experiment.id().text() + "/" + allocation.id.text() + "/";
@@ -293,16 +277,15 @@ Result<void> SubmissionRecovery::handleLost(const LookUpResult& found, const sto
   const auto ownClaim = waitFor(m_experiment.host().stat({folder + protocol::kSubmitLock + "/" + kWithdrawn}));
   if (!ownClaim) return fail(ownClaim.error());
   if (ownClaim->front().exists) {
-    m_submitter.pendingLookUps().erase(allocation.id.text());
-    return m_submitter.withdraw(allocation.id);
+    m_pendingLookUps.erase(allocation.id.text());
+    return withdraw(allocation.id);
   }
-  // The claim is taken before the job starts. Give its holder time, and a scheduler more, which may still process the
-  // job.
+  // The claim is taken before the job starts. Give its holder time, and a scheduler more.
   const WaitLimits& limits = m_experiment.resources().waitLimits;
   const WaitLimits::LookUps& waits = scheduler == nullptr ? limits.lookUps
                                      : found.hasFailed    ? limits.failedLookUps
                                                           : limits.schedulersLookUps;
-  Submitter::PendingLookUp& pending = m_submitter.pendingLookUps()[allocation.id.text()];
+  PendingLookUp& pending = m_pendingLookUps[allocation.id.text()];
   auto wait = waits[static_cast<std::size_t>(pending.looks)];
   if (wait.count() > 0) ++pending.looks;
   // The submitting process may still run. A cancelled job ends at once, however late it starts.
@@ -316,15 +299,15 @@ Result<void> SubmissionRecovery::handleLost(const LookUpResult& found, const sto
         scheduler == nullptr ? std::string() : lastLinesOf(m_experiment.host(), folder + launch::kSubmitErrors);
     return noteUnknown(blocks, said);
   }
-  m_submitter.pendingLookUps().erase(allocation.id.text());
+  m_pendingLookUps.erase(allocation.id.text());
   followAll(blocks,
             {.process = model::ProcessIdentity{}, .jobId = {}, .poller = m_poller, .isRefused = found.hasFailed});
   return {};
 }
 
-Result<void> SubmissionRecovery::noteSubmitted(const LookUpResult& found, storage::AllocationRecord allocation,
-                                               const Blocks& blocks) {
-  m_submitter.pendingLookUps().erase(allocation.id.text());
+Result<void> Submitter::noteSubmitted(const LookUpResult& found, storage::AllocationRecord allocation,
+                                      const Blocks& blocks) {
+  m_pendingLookUps.erase(allocation.id.text());
   allocation.scheduler = found.file.scheduler;
   allocation.process = found.file.process;
   allocation.jobId = found.file.jobId;
@@ -342,7 +325,7 @@ Result<void> SubmissionRecovery::noteSubmitted(const LookUpResult& found, storag
 }
 
 /// When a job was submitted whose submitter did not note it: not after the job began.
-Result<base::WallTime> SubmissionRecovery::submissionOf(const LookUpResult& found) {
+Result<base::WallTime> Submitter::submissionOf(const LookUpResult& found) {
   const base::WallTime now = m_experiment.resources().clock->wallNow();
   if (!found.began) return now;
   const Result<std::chrono::milliseconds> ahead = clockAhead(m_experiment.host());
@@ -352,20 +335,19 @@ Result<base::WallTime> SubmissionRecovery::submissionOf(const LookUpResult& foun
 
 /// If other experiments that may share nodes have begun meanwhile, the blocks of a committed allocation are planned
 /// again. True: the allocation is not submitted now.
-Result<bool> SubmissionRecovery::yieldsToNeighbour(const base::AllocationId& allocation) {
+Result<bool> Submitter::yieldsToNeighbour(const base::AllocationId& allocation) {
   const Result<std::optional<std::string>> other = m_gate.neighbour();
   if (!other) return fail(other.error());
   if (!*other) return false;
   const Result<bool> isTaken = takeClaim(m_experiment.host(), m_experiment.id(), allocation);
   if (!isTaken) return fail(isTaken.error());
   if (!*isTaken) return true;  // submitted after all: the next look finds the job
-  if (Result<void> withdrawn = m_submitter.withdraw(allocation); !withdrawn) return fail(withdrawn.error());
+  if (Result<void> withdrawn = withdraw(allocation); !withdrawn) return fail(withdrawn.error());
   return true;
 }
 
-/// Stores that it is not known yet whether the blocks' job was submitted. `said`: the output of the submit command;
-/// empty: not known.
-Result<void> SubmissionRecovery::noteUnknown(const Blocks& blocks, const std::string& said) {
+/// Stores that it is not known yet whether the blocks' job was submitted. `said`: what the submit command printed.
+Result<void> Submitter::noteUnknown(const Blocks& blocks, const std::string& said) {
   const model::EndReason unknown{model::EndKind::StateUnknown, said};
   for (const BlockRecord& each : blocks) {
     const bool isNoted = each.block.end == unknown || (said.empty() && each.block.end.code == unknown.code);

@@ -34,56 +34,34 @@ class Submitter {
   };
 
   /// `poller` is null without a scheduler. The other objects must outlive this one.
-  Submitter(DrivenExperiment& experiment, const SubmissionGate& gate, BlockFollower& follower, JobPoller* poller,
-            ContextSource context);
+  Submitter(DrivenExperiment& experiment, const SubmissionGate& gate, BlockFollower& follower,
+            const EngineImageBuild& image, JobPoller* poller, ContextSource context);
 
   /// Submits `first`, a planned block, with the blocks that share its allocation. Success also if the submission waits
   /// or stopped the experiment. An error is temporary: call again.
   [[nodiscard]] base::Result<void> submitWith(const storage::BlockRecord& first);
-  /// Submits the blocks of one allocation. They are all planned, or it was committed and not submitted.
-  [[nodiscard]] base::Result<void> submitPack(const Pack& pack);
-  /// Plans the blocks of an allocation again. The caller knows that no job of it exists.
-  [[nodiscard]] base::Result<void> withdraw(const base::AllocationId& allocation);
+  /// Looks at every block at the host that no process follows. The first error is returned after all of them.
+  [[nodiscard]] base::Result<void> recoverAll();
 
   /// The scheduler takes no more jobs of this account for now.
   [[nodiscard]] bool isHeldBack() const;
   /// A job has ended, so the scheduler may take another one at once.
   void endHold();
   /// Submissions whose outcome is not known, by allocation id.
-  [[nodiscard]] std::map<std::string, PendingLookUp>& pendingLookUps() { return m_pendingLookUps; }
   [[nodiscard]] const std::map<std::string, PendingLookUp>& pendingLookUps() const { return m_pendingLookUps; }
 
  private:
+  using Blocks = std::vector<storage::BlockRecord>;
+
+  /// Submits the blocks of one allocation. They are all planned, or it was committed and not submitted.
+  [[nodiscard]] base::Result<void> submitPack(const Pack& pack);
+  /// Plans the blocks of an allocation again. The caller knows that no job of it exists.
+  [[nodiscard]] base::Result<void> withdraw(const base::AllocationId& allocation);
   [[nodiscard]] base::Result<bool> beginUnlessNeighbours(const base::AllocationId& allocation, const Pack& pack);
   [[nodiscard]] base::Result<void> startJob(const ComposedAllocation& composed, const Pack& pack);
   [[nodiscard]] base::Result<void> stopOn(const base::AllocationId& allocation, const base::BlockId& first,
                                           const base::Error& error);
   [[nodiscard]] ExpectedTime expectedTimes();
-
-  DrivenExperiment& m_experiment;
-  const SubmissionGate& m_gate;
-  BlockFollower& m_follower;
-  JobPoller* m_poller;
-  ContextSource m_context;
-  NodeExclusion m_nodes;
-  std::map<std::string, PendingLookUp> m_pendingLookUps;
-  std::optional<base::MonotonicTime> m_heldUntil;
-  std::chrono::seconds m_heldFor{0};
-  std::optional<base::AllocationId> m_refused;  ///< because the scheduler was full; submitted again
-};
-
-class SubmissionRecovery {
- public:
-  /// `poller` is null without a scheduler.
-  SubmissionRecovery(DrivenExperiment& experiment, const SubmissionGate& gate, BlockFollower& follower,
-                     Submitter& submitter, const EngineImageBuild& image, JobPoller* poller);
-
-  /// Looks at every block at the host that no process follows. The first error is returned after all of them.
-  [[nodiscard]] base::Result<void> recoverAll();
-
- private:
-  using Blocks = std::vector<storage::BlockRecord>;
-
   [[nodiscard]] base::Result<void> recover(const storage::BlockRecord& block);
   [[nodiscard]] base::Result<void> lookUpJob(const storage::AllocationRecord& allocation, const Blocks& blocks);
   [[nodiscard]] base::Result<void> submitAgain(const storage::AllocationRecord& allocation, const Blocks& blocks,
@@ -101,9 +79,14 @@ class SubmissionRecovery {
   DrivenExperiment& m_experiment;
   const SubmissionGate& m_gate;
   BlockFollower& m_follower;
-  Submitter& m_submitter;
   const EngineImageBuild& m_image;
   JobPoller* m_poller;
+  ContextSource m_context;
+  NodeExclusion m_nodes;
+  std::map<std::string, PendingLookUp> m_pendingLookUps;
+  std::optional<base::MonotonicTime> m_heldUntil;
+  std::chrono::seconds m_heldFor{0};
+  std::optional<base::AllocationId> m_refused;  ///< because the scheduler was full; submitted again
 };
 
 }  // namespace baremark::core::runs

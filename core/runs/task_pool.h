@@ -66,10 +66,13 @@ template <class T>
   return result;
 }
 
+/// Returns true once the caller no longer needs the result.
+using IsCancelled = std::function<bool()>;
+
 /// Like waitFor, but asks `isCancelled` (which may be empty) every 2 to 64 ms. Cancelled: soon after `isCancelled`
 /// returns true; the future is cancelled too.
 template <class T>
-[[nodiscard]] base::Result<T> waitUnless(const std::function<bool()>& isCancelled, QFuture<base::Result<T>> future) {
+[[nodiscard]] base::Result<T> waitUnless(const IsCancelled& isCancelled, QFuture<base::Result<T>> future) {
   unsigned long waited = 0;  // milliseconds; the longer it waits, the rarer it looks
   while (!future.isFinished()) {
     if (isCancelled && isCancelled()) future.cancel();
@@ -98,8 +101,7 @@ void whenDone(QFuture<T> future, QObject* context, Take take) {
   watcher->setFuture(std::move(future));
 }
 
-/// Calls `work(promise)` or `work()` in the pool. The promise tells whether the future was cancelled. The pool must
-/// outlive the work.
+/// Calls `work(promise)` or `work()` in the pool, which must outlive it. The promise tells whether it was cancelled.
 template <class T, class Work>
 QFuture<T> runIn(QThreadPool& pool, Work work) {
   auto promise = std::make_shared<QPromise<T>>();

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The runs of one point of a case, grouped into blocks, from which pairs are made. Pure. The results point to the runs,
-// which must outlive them.
-// "n blocks in k allocations" (core/stats/README.md, "Several blocks in an allocation"). An interval over blocks holds
-// for the allocations in which the blocks ran. An interval over the means of allocations, with k - 1 degrees of
-// freedom, holds for the cluster. It is pairedRatio() or unpairedRatio() of the values of allocationMeans(), so it
-// needs three allocations. Pure.
+// which must outlive them. An interval over blocks holds for the allocations in which they ran. One over the means of
+// allocations, with k - 1 degrees of freedom, holds for the cluster and needs three allocations (core/stats/README.md).
 #pragma once
 
 #include <cstddef>

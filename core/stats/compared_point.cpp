@@ -5,7 +5,6 @@
 #include <set>
 
 #include "core/stats/block_runs.h"
-#include "core/stats/verdict.h"
 
 namespace baremark::core::stats {
 namespace {
@@ -17,12 +16,11 @@ std::vector<double> logsOf(const std::vector<AllocatedLog>& values) {
 }
 
 int roundOf(const BlockRuns& block) {
-  const auto run = std::find_if(block.begin(), block.end(), [](const RunInput* each) { return each != nullptr; });
+  const auto run = std::ranges::find_if(block, [](const RunInput* each) { return each != nullptr; });
   return run == block.end() ? 0 : (*run)->round;
 }
 
-/// Nothing while one of the first rounds is missing: the only look is at these rounds, not at the first blocks to
-/// finish.
+/// Nothing while one of the first rounds is missing: the only look is at these, not at the first blocks to finish.
 std::optional<int> plannedAt(const ComparisonInput& input, const std::vector<BlockRuns>& blocks) {
   const int initial = initialBlocks(input.repeats);
   if (!input.until || blocks.size() < static_cast<std::size_t>(initial)) return {};
@@ -87,8 +85,8 @@ ComparedCell compareCell(const ComparisonInput& input, const PointInput& point, 
                          std::size_t arm) {
   const std::vector<double> done = ratesOf(blocks, arm);
   ComparedCell cell{.arm = arm, .imagesPerSecond = throughputOf(done)};
-  cell.runs = static_cast<int>(
-      std::count_if(blocks.begin(), blocks.end(), [&](const BlockRuns& block) { return block[arm] != nullptr; }));
+  cell.runs =
+      static_cast<int>(std::ranges::count_if(blocks, [&](const BlockRuns& block) { return block[arm] != nullptr; }));
   cell.failed = cell.runs - static_cast<int>(done.size());
   cell.batchTime = batchTimeOf(point, arm, input.baseline, blocks);
   if (arm == input.baseline) return cell;

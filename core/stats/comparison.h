@@ -24,8 +24,7 @@ struct Comparison {
   bool operator==(const Comparison&) const = default;
 };
 
-/// Compares all arms with the baseline. The order of the runs in `input` does not matter. Errors: those of
-/// checkComparisonInput().
+/// Compares all arms with the baseline. The order of the runs does not matter. Errors: those of checkComparisonInput().
 [[nodiscard]] base::Result<Comparison> compare(const ComparisonInput& input);
 
 }  // namespace baremark::core::stats

@@ -30,9 +30,8 @@ Result<void> checkIndex(std::size_t index, std::size_t size, std::string where) 
 
 Result<void> checkUntil(const ComparisonInput& input) {
   if (!input.until) return {};
-  if (input.order == model::Order::Independent) {
+  if (input.order == model::Order::Independent)
     return base::fail({.code = ErrorCode::Conflict, .where = "/until", .allowed = base::Phrase::OnlyWithBlocks});
-  }
   return firstError({checkPositive(input.until->halfWidth, "/until/half_width"),
                      checkAtLeast(input.until->maxRepeats, 1, "/until/max_repeats")});
 }
@@ -48,10 +47,9 @@ Result<void> checkPoint(const PointInput& point, std::size_t arms, const std::st
   Result<void> good = firstError({checkAtLeast(point.point.nodes, 1, where + "/nodes"),
                                   checkAtLeast(point.point.ranks, 1, where + "/ranks"),
                                   checkWithin(point.extensions, 0, kMostExtensions, where + "/extensions")});
-  if (good && !point.cells.empty() && point.cells.size() != arms) {
+  if (good && !point.cells.empty() && point.cells.size() != arms)
     return base::fail(ErrorCode::OutOfRange, where + "/cells", std::to_string(point.cells.size()),
                       {base::Phrase::NoneOr, arms});
-  }
   for (std::size_t i = 0; good && i < point.cells.size(); ++i) {
     if (!point.cells[i].imagesPerBatch) continue;
     good = checkPositive(*point.cells[i].imagesPerBatch, where + "/cells/" + std::to_string(i) + "/images_per_batch");

@@ -36,15 +36,9 @@ bool isEquivalent(const ComparedCell& cell) {
 FindingKind kindOf(const ComparedCell& cell, std::optional<double> familyP) {
   if (!cell.judgement) return FindingKind::NotComparable;
   const bool holds = familyP && *familyP <= kFamilyError;
-  switch (cell.judgement->verdict) {
-    case Verdict::Slower:
-      return holds ? FindingKind::Slower : FindingKind::SlowerAlone;
-    case Verdict::Faster:
-      return holds ? FindingKind::Faster : FindingKind::FasterAlone;
-    case Verdict::Equivalent:
-    case Verdict::NotEnoughData:
-      break;
-  }
+  const Verdict verdict = cell.judgement->verdict;
+  if (verdict == Verdict::Slower) return holds ? FindingKind::Slower : FindingKind::SlowerAlone;
+  if (verdict == Verdict::Faster) return holds ? FindingKind::Faster : FindingKind::FasterAlone;
   return FindingKind::Open;
 }
 
@@ -73,8 +67,8 @@ Finding standing(const ComparedPoint& point, const ComparedCell& cell, std::opti
 
 /// Goes through the points of one case, from the smallest to the first one that is not equivalent.
 std::optional<Finding> equivalentUpTo(std::size_t arm, std::span<const ComparedPoint> ofCase) {
-  const auto end = std::find_if(ofCase.begin(), ofCase.end(),
-                                [&](const ComparedPoint& point) { return !isEquivalent(point.cells[arm]); });
+  const auto end =
+      std::ranges::find_if(ofCase, [&](const ComparedPoint& point) { return !isEquivalent(point.cells[arm]); });
   if (end == ofCase.begin()) return {};
   // Points whose interval holds only for their allocations come before the others.
   const auto narrowness = [&](const ComparedPoint& point) {
@@ -140,15 +134,14 @@ Headline headlineOf(std::size_t arm, std::size_t baseline, std::span<const Compa
     }
   }
   addEquivalences(out, points);
-  std::stable_sort(out.findings.begin(), out.findings.end(),
-                   [](const Finding& a, const Finding& b) { return placeOf(a) < placeOf(b); });
+  std::ranges::stable_sort(out.findings, [](const Finding& a, const Finding& b) { return placeOf(a) < placeOf(b); });
   return out;
 }
 
 std::vector<double> holmAdjusted(std::span<const double> p) {
   std::vector<std::size_t> ascending(p.size());
   std::iota(ascending.begin(), ascending.end(), std::size_t{0});
-  std::sort(ascending.begin(), ascending.end(), [&](std::size_t a, std::size_t b) { return p[a] < p[b]; });
+  std::ranges::sort(ascending, [&](std::size_t a, std::size_t b) { return p[a] < p[b]; });
   std::vector<double> adjusted(p.size());
   double largest = 0;
   for (std::size_t i = 0; i < ascending.size(); ++i) {

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The headline of an arm: what holds over all points and cases (core/stats/README.md, "Many points"). It is a list of
-// findings, which app/text turns into sentences. Pure.
-//
-// "Slower" and "faster" are corrected by Holm over all planned points and cases of the arm. A point without a verdict
-// or an interval counts with p = 1, so that an early finding does not disappear because more was measured. A point that
-// was extended after a look counts with p 2^looks, so that its p and its interval agree. "Equivalent up to" tests the
-// points of each case in a fixed sequence from the smallest one, which needs no correction. Equivalent points behind
-// the first one that is not equivalent are in no finding.
-// Holm's correction for several tests (core/stats/README.md, "Many points"; Holm 1979). Pure.
+// findings, which app/text turns into sentences. Pure. "Slower" and "faster" are corrected by Holm (1979) over all
+// planned points and cases of the arm. A point without a verdict or an interval counts with p = 1. A point that was
+// extended after a look counts with p 2^looks, so that its p and its interval agree. "Equivalent up to" tests the
+// points of each case in a fixed sequence from the smallest one, which needs no correction; equivalent points behind
+// the first one that is not are in no finding.
 #pragma once
 
 #include <cstddef>

@@ -118,7 +118,7 @@ std::optional<double> populationDeviation(std::span<const double> values) {
 std::optional<double> median(std::span<const double> values) {
   if (values.empty()) return {};
   std::vector<double> sorted(values.begin(), values.end());
-  std::sort(sorted.begin(), sorted.end());
+  std::ranges::sort(sorted);
   const std::size_t middle = sorted.size() / 2;
   return sorted.size() % 2 == 1 ? sorted[middle] : std::midpoint(sorted[middle - 1], sorted[middle]);
 }

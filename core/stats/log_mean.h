@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Student's t intervals on the log scale, from which every interval of Baremark is made (core/stats/README.md, "One
-// point"), and the distribution and the moments behind them. Pure functions. Values and logs are finite. Too few values
-// give nothing. Only this file uses the library for the distribution (Boost.Math). Degrees of freedom may be fractions;
-// arguments outside their range give NaN.
+// point"). Pure. Values and logs are finite. Too few values give nothing. Degrees of freedom may be fractions;
+// arguments outside their range give NaN. Only this file uses the library for the distribution (Boost.Math).
 #pragma once
 
 #include <optional>

@@ -3,8 +3,6 @@
 
 #include <cmath>
 
-#include "core/stats/log_mean.h"
-
 namespace baremark::core::stats {
 namespace {
 

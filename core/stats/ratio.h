@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The ratio of an arm's images/s to the baseline's at one point of a case, with its interval (core/stats/README.md,
-// "One point"). Pure functions.
-//
-// d = ln(X_arm / X_base) of one block. An interval needs at least three blocks; with fewer, a ratio is only a value.
+// "One point"). Pure. d = ln(X_arm / X_base) of one block. An interval needs three blocks.
 #pragma once
 
 #include <cstddef>

@@ -5,14 +5,13 @@
 #include <cmath>
 #include <map>
 
-#include "core/stats/log_mean.h"
 #include "core/stats/ratio.h"
 
 namespace baremark::core::stats {
 namespace {
 
 bool hasRounds(const PointRates& rates) {
-  return std::all_of(rates.runs.begin(), rates.runs.end(), [](const RoundRate& run) { return run.round > 0; });
+  return std::ranges::all_of(rates.runs, [](const RoundRate& run) { return run.round > 0; });
 }
 
 std::vector<double> logRates(const PointRates& rates) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scaling: how an arm's images/s X grow with its ranks (core/stats/README.md, "Scaling"). Pure. N is the number of
-// ranks at a point, N0 that at the arm's own smallest point. Speed-up S(N) = N0 X(N) / X(N0) and efficiency E(N) = S(N)
-// / N, for weak and strong scaling alike.
+// Scaling: how an arm's images/s X grow with its ranks N (core/stats/README.md, "Scaling"). Pure. N0 is the arm's own
+// smallest point. Speed-up S(N) = N0 X(N) / X(N0), efficiency E(N) = S(N) / N, for weak and strong scaling alike.
 #pragma once
 
 #include <optional>

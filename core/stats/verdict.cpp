@@ -8,7 +8,6 @@
 #include <numeric>
 
 #include "core/stats/log_mean.h"
-#include "core/stats/ratio.h"
 
 namespace baremark::core::stats {
 namespace {
@@ -36,9 +35,8 @@ Judgement judge(const std::optional<Ratio>& ratio, double margin, int failed) {
   const double high = ratio->meanLog + *ratio->halfWidth;
   const double slowEnd = std::log1p(-margin);
   const double fastEnd = std::log1p(margin);
-  if (slowEnd < low && high < fastEnd) {
+  if (slowEnd < low && high < fastEnd)
     return failed == 0 ? Judgement{.verdict = Verdict::Equivalent} : open(OpenReason::RunsFailed);
-  }
   if (high < 0) return {.verdict = Verdict::Slower, .isPerhapsWithinMargin = high > slowEnd};
   if (low > 0) return {.verdict = Verdict::Faster, .isPerhapsWithinMargin = low < fastEnd};
   return openByWidth(*ratio, margin, failed);

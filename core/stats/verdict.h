@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The verdict on an arm against the baseline at one point of a case (core/stats/README.md, "One point"). Pure.
-// How many blocks would decide an open one. Repeat until the interval is narrow enough: one look, at the spread alone
-// (core/stats/README.md, "Repeat until"; Stein 1945).
+// The verdict on an arm against the baseline at one point of a case, and how many blocks would decide an open one, from
+// one look at the spread alone (core/stats/README.md, "One point", "Repeat until"; Stein 1945). Pure.
 #pragma once
 
 #include <cstdint>

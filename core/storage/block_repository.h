@@ -11,11 +11,13 @@
 #include "core/base/clock.h"
 #include "core/base/id.h"
 #include "core/base/result.h"
-#include "core/model/process_identity.h"
 #include "core/model/run.h"
 #include "core/storage/store.h"
 
 namespace baremark::core::storage {
+
+class Connection;
+class Query;
 
 /// Key of a run's attempt, (run id, attempt), in the tables of samples.
 using RunKey = std::int64_t;
@@ -77,8 +79,7 @@ class BlockRepository {
   [[nodiscard]] base::Result<void> setState(const base::BlockId& id, model::BlockState state,
                                             const model::EndReason& end, std::optional<base::WallTime> started,
                                             std::optional<base::WallTime> ended);
-  /// Ends a block that is at its host. Conflict: it has ended already. `started` replaces the stored start if it is
-  /// earlier.
+  /// Ends a block at its host. Conflict: it has ended already. `started` replaces the stored start if it is earlier.
   [[nodiscard]] base::Result<void> finish(const base::BlockId& id, model::BlockState state, const model::EndReason& end,
                                           base::WallTime ended, std::optional<base::WallTime> started = {});
   /// Cancels the blocks of an experiment that were never submitted.
@@ -109,5 +110,12 @@ class BlockRepository {
  private:
   Store& m_store;
 };
+
+// For this room's sources:
+/// "SELECT <all columns> FROM run".
+[[nodiscard]] const std::string& selectRuns();
+[[nodiscard]] RunRecord runAt(Query& row);
+/// Writes a run's summary into its columns.
+void updateSummary(Connection& connection, RunKey key, const model::RunSummary& summary);
 
 }  // namespace baremark::core::storage

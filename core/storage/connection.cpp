@@ -8,38 +8,22 @@ namespace baremark::core::storage {
 using base::ErrorCode;
 
 base::Error toError(const SQLite::Exception& problem, const base::Phrased& where) {
-  ErrorCode code = ErrorCode::Io;
-  switch (problem.getErrorCode() & 0xFF) {
-    case SQLITE_CORRUPT:
-    case SQLITE_NOTADB:
-      code = ErrorCode::Corrupt;
-      break;
-    case SQLITE_INTERRUPT:
-      code = ErrorCode::Cancelled;
-      break;
-    case SQLITE_FULL:
-      code = ErrorCode::NoSpace;
-      break;
-    case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-      code = ErrorCode::Busy;
-      break;
-    case SQLITE_PERM:
-    case SQLITE_READONLY:
-    case SQLITE_AUTH:
-    case SQLITE_CANTOPEN:
-      code = ErrorCode::PermissionDenied;
-      break;
-    case SQLITE_CONSTRAINT:
-    case SQLITE_MISMATCH:
-    case SQLITE_MISUSE:
-    case SQLITE_ERROR:
-      code = ErrorCode::Unexpected;
-      break;
-    default:
-      break;
-  }
-  return {.code = code, .where = where, .detail = problem.what()};
+  static const std::map<int, ErrorCode> codes = {{SQLITE_CORRUPT, ErrorCode::Corrupt},
+                                                 {SQLITE_NOTADB, ErrorCode::Corrupt},
+                                                 {SQLITE_INTERRUPT, ErrorCode::Cancelled},
+                                                 {SQLITE_FULL, ErrorCode::NoSpace},
+                                                 {SQLITE_BUSY, ErrorCode::Busy},
+                                                 {SQLITE_LOCKED, ErrorCode::Busy},
+                                                 {SQLITE_PERM, ErrorCode::PermissionDenied},
+                                                 {SQLITE_READONLY, ErrorCode::PermissionDenied},
+                                                 {SQLITE_AUTH, ErrorCode::PermissionDenied},
+                                                 {SQLITE_CANTOPEN, ErrorCode::PermissionDenied},
+                                                 {SQLITE_CONSTRAINT, ErrorCode::Unexpected},
+                                                 {SQLITE_MISMATCH, ErrorCode::Unexpected},
+                                                 {SQLITE_MISUSE, ErrorCode::Unexpected},
+                                                 {SQLITE_ERROR, ErrorCode::Unexpected}};
+  const auto found = codes.find(problem.getErrorCode() & 0xFF);
+  return {.code = found == codes.end() ? ErrorCode::Io : found->second, .where = where, .detail = problem.what()};
 }
 
 }  // namespace baremark::core::storage

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The SQLite connection behind a Store: statements prepared once, exceptions turned into errors. For this room's
-// sources only.
+// The SQLite connection behind a Store: statements prepared once, exceptions turned into errors.
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -35,8 +34,7 @@ constexpr bool kIsOptional = false;
 template <class T>
 constexpr bool kIsOptional<std::optional<T>> = true;
 
-/// Ids are stored as their texts, enums as their names, times in milliseconds. What is not known is null: an empty
-/// optional, or NaN.
+/// Ids are stored as their texts, enums as their names, times in milliseconds; an empty optional or NaN as null.
 template <class T>
 void bindValue(SQLite::Statement& statement, int place, const T& value) {
   if constexpr (kIsOptional<T>) {
@@ -82,8 +80,7 @@ void readValue(const SQLite::Column& column, T& to) {
   }
 }
 
-/// One use of a prepared statement, which the destructor resets. An unfinished SELECT would make this connection read
-/// an old state of the store.
+/// One use of a prepared statement, which the destructor resets: an unfinished SELECT keeps an old state.
 class Query {
  public:
   template <class... Values>
@@ -160,8 +157,7 @@ class Connection {
 
   [[nodiscard]] SQLite::Database& database() { return m_database; }
 
-  /// The statement for this SQL text, which stays prepared until the connection closes. Only one Query per text at a
-  /// time.
+  /// The statement for this SQL text, prepared until the connection closes. Only one Query per text at a time.
   template <class... Values>
   [[nodiscard]] Query query(const std::string& sql, const Values&... values) {
     auto& kept = m_statements[sql];

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/storage/experiment_repository.h"
 
-#include <algorithm>
 #include <map>
 
 #include "core/base/json.h"
@@ -18,14 +17,12 @@ using base::ErrorCode, base::ExperimentId, base::fail, base::Result;
 void addParts(Connection& connection, const ExperimentRecord& record) {
   for (const std::string& tag : record.experiment.tags)
     connection.run("INSERT OR IGNORE INTO tag VALUES (?, ?)", record.id, tag);
-  for (std::size_t i = 0; i < record.experiment.arms.size(); ++i) {
+  for (std::size_t i = 0; i < record.experiment.arms.size(); ++i)
     connection.run("INSERT INTO arm VALUES (?, ?, ?, ?)", record.id, i, record.experiment.arms[i].name,
                    record.experiment.arms[i].runtime);
-  }
-  for (std::size_t i = 0; i < record.cases.size(); ++i) {
+  for (std::size_t i = 0; i < record.cases.size(); ++i)
     connection.run("INSERT INTO experiment_case VALUES (?, ?, ?)", record.id, i,
                    base::toJsonLine(protocol::toJson(record.cases[i])));
-  }
 }
 
 Result<model::Settings> settingsFromText(const std::string& text) {
@@ -200,10 +197,9 @@ Result<ExperimentId> ExperimentRepository::findByPrefix(const std::string& prefi
   });
   if (!read) return fail(read.error());
   if (found.size() == 1) return ExperimentId(found.front());
-  if (found.empty()) {
+  if (found.empty())
     return fail(ErrorCode::NotFound, base::Phrase::KindExperiment, base::printable(prefix, 80),
                 base::Phrase::IdOfExperiment);
-  }
   return fail(ErrorCode::Conflict, base::printable(prefix, 80), kSeveral, {base::Phrase::LongerId, names});
 }
 
@@ -456,12 +452,11 @@ Result<void> ExperimentRepository::takeOwnership(const ExperimentId& id, const O
                              id)
                          .first(ownerAt);
     if (!row) return fail(ErrorCode::NotFound, base::Phrase::KindExperiment, id.text());
-    if (const auto& owner = *row; owner && owner->process != me.process && isAlive(*owner)) {
+    if (const auto& owner = *row; owner && owner->process != me.process && isAlive(*owner))
       return fail(ErrorCode::Busy, {base::Phrase::ExperimentOfId, id.text()},
                   owner->machine.empty()
                       ? base::Phrased(base::Phrase::Process, owner->process.pid)
                       : base::Phrased(base::Phrase::ProcessOfMachine, owner->process.pid, owner->machine));
-    }
     m_store.connection().run(
         "UPDATE experiment SET owner_pid = ?, owner_start = ?, owner_boot = ?, owner_beat = ?, owner_machine = ? WHERE "
         "id = ?",

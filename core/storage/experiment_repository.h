@@ -14,7 +14,6 @@
 #include "core/base/id.h"
 #include "core/base/result.h"
 #include "core/model/experiment.h"
-#include "core/model/process_identity.h"
 #include "core/model/run.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/store.h"
@@ -184,8 +183,7 @@ class ExperimentRepository {
   /// Deletes a removed experiment permanently. NotFound: there is none, or it was not removed.
   [[nodiscard]] base::Result<void> purge(const base::ExperimentId& id);
 
-  /// Takes or keeps the ownership, in one transaction. Busy (`value`: the owner's process and machine): another owner
-  /// is alive.
+  /// Takes or keeps the ownership, in one transaction. Busy (`value`: its process and machine): another owner is alive.
   [[nodiscard]] base::Result<void> takeOwnership(const base::ExperimentId& id, const Owner& me,
                                                  const OwnerIsAlive& isAlive);
   [[nodiscard]] base::Result<void> beat(const base::ExperimentId& id, const Owner& me);

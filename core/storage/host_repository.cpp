@@ -2,12 +2,19 @@
 #include "core/storage/host_repository.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "core/base/json.h"
 #include "core/base/plain_name.h"
 #include "core/base/printable.h"
 #include "core/storage/connection.h"
-#include "core/storage/host_facts_json.h"
 #include "core/storage/image_form_repository.h"
 
 namespace baremark::core::storage {
@@ -24,15 +31,11 @@ const auto& hostColumns() {
   return columns;
 }
 
+void readKnowledge(const std::string& text, HostRecord& known);
+
 HostRecord hostAt(Query& row) {
   HostRecord host = hostColumns()(row);
-  HostKnowledge known = hostKnowledgeFrom(row.value());
-  host.facts = std::move(known.facts);
-  host.node = std::move(known.node);
-  host.failed = std::move(known.failed);
-  host.backend = std::move(known.backend);
-  host.notReachedSince = known.notReachedSince;
-  host.devices = std::move(known.devices);
+  readKnowledge(row.value(), host);
   row.into(host.probed);
   return host;
 }
@@ -49,6 +52,222 @@ const auto& imageColumns() {
   return columns;
 }
 
+/// A row of runtime_probe is named after a runtime, or RUNTIME/VARIANT: the variant works, although the default fails.
+constexpr char kBeforeVariant = '/';
+
+void insertProbe(Store& store, const ProbeRecord& record, const std::string& name, bool works) {
+  store.connection().run("INSERT OR REPLACE INTO runtime_probe VALUES (?, ?, ?, ?, ?, ?, ?, ?)", record.host, name,
+                         works, record.probe.version, record.probe.seconds,
+                         name == record.probe.runtime ? record.probe.explanation : std::string("ran"),
+                         name == record.probe.runtime ? record.probe.detail : std::string(), record.probed);
+}
+
+using base::Json;
+
+// The members of each value and their names in JSON, for reading and writing.
+
+template <class Member>
+constexpr std::pair<const char*, Member> at(const char* name, Member member) {
+  return {name, member};
+}
+
+constexpr auto membersOf(const model::GpuFacts*) {
+  using Gpu = model::GpuFacts;
+  return std::make_tuple(at("name", &Gpu::name), at("driver", &Gpu::driver), at("memory_bytes", &Gpu::memoryBytes),
+                         at("capability", &Gpu::capability), at("bus", &Gpu::bus), at("divided", &Gpu::isDivided),
+                         at("ecc", &Gpu::hasEcc), at("persistent", &Gpu::isPersistent),
+                         at("power_limit_w", &Gpu::powerLimitWatt), at("most_clock_mhz", &Gpu::mostClockMHz));
+}
+
+constexpr auto membersOf(const model::FileSystemFacts*) {
+  using System = model::FileSystemFacts;
+  return std::make_tuple(at("place", &System::place), at("path", &System::path), at("kind", &System::kind),
+                         at("free_bytes", &System::freeBytes), at("total_bytes", &System::totalBytes),
+                         at("free_inodes", &System::freeInodes));
+}
+
+constexpr auto membersOf(const model::PartitionFacts*) {
+  using Partition = model::PartitionFacts;
+  return std::make_tuple(at("name", &Partition::name), at("default", &Partition::isDefault), at("up", &Partition::isUp),
+                         at("time_limit", &Partition::timeLimit), at("devices", &Partition::devices),
+                         at("nodes", &Partition::nodes), at("cores", &Partition::cores),
+                         at("default_time", &Partition::defaultTime));
+}
+
+constexpr auto membersOf(const model::AccountFacts*) {
+  using Account = model::AccountFacts;
+  return std::make_tuple(at("account", &Account::account), at("partition", &Account::partition),
+                         at("qos", &Account::qos));
+}
+
+constexpr auto membersOf(const model::LauncherFacts*) {
+  using Launcher = model::LauncherFacts;
+  return std::make_tuple(at("id", &Launcher::id), at("version", &Launcher::version), at("program", &Launcher::program));
+}
+
+constexpr auto membersOf(const model::HostFacts*) {
+  using Host = model::HostFacts;
+  return std::make_tuple(
+      at("hostname", &Host::hostname), at("system", &Host::system), at("kernel", &Host::kernel),
+      at("processor", &Host::processor), at("cores", &Host::cores), at("processors", &Host::processors),
+      at("cpu_quota", &Host::cpuQuota), at("memory_bytes", &Host::memoryBytes), at("free_bytes", &Host::freeBytes),
+      at("mpi", &Host::mpiVersion), at("load", &Host::load), at("governor", &Host::governor),
+      at("on_battery", &Host::onBattery), at("is_root", &Host::isRoot), at("user", &Host::user),
+      at("sockets", &Host::sockets), at("numa_nodes", &Host::numaNodes), at("gpus", &Host::gpus),
+      at("gpu_links", &Host::gpuLinks), at("cuda", &Host::cuda), at("cuda_toolkit", &Host::cudaToolkit),
+      at("nccl", &Host::nccl), at("fabrics", &Host::fabrics), at("file_system", &Host::fileSystem),
+      at("modules", &Host::modules), at("module_names", &Host::moduleNames), at("file_systems", &Host::fileSystems),
+      at("search_path", &Host::searchPath), at("cluster", &Host::cluster), at("partitions", &Host::partitions),
+      at("accounts", &Host::accounts), at("parallel_environments", &Host::parallelEnvironments),
+      at("launchers", &Host::launchers), at("engine_mpi", &Host::engineMpi),
+      at("user_namespaces", &Host::userNamespaces), at("namespace_barrier", &Host::namespaceBarrier),
+      at("fuse", &Host::fuse));
+}
+
+template <class T>
+Json toJson(const T& value) {
+  if constexpr (requires { membersOf(&value); }) {
+    Json out = Json::object();
+    const auto put = [&](const auto& member) {
+      Json json = toJson(value.*member.second);
+      if (!json.is_null()) out[member.first] = std::move(json);
+    };
+    std::apply([&](const auto&... member) { (put(member), ...); }, membersOf(&value));
+    return out;
+  } else if constexpr (std::is_same_v<T, std::map<std::string, int>>) {
+    Json out;
+    for (const auto& [kind, pairs] : value) out.push_back({{"kind", kind}, {"pairs", pairs}});
+    return out;
+  } else if constexpr (requires { value.has_value(); }) {
+    return value ? toJson(*value) : Json();
+  } else if constexpr (requires { value.c_str(); }) {
+    return value.empty() ? Json() : Json(value);
+  } else if constexpr (requires { value.begin(); }) {
+    Json out;
+    for (const auto& each : value) out.push_back(toJson(each));
+    return out;
+  } else {
+    return value;
+  }
+}
+
+/// A whole number. Nothing: no whole number, or more than 64 bits.
+std::optional<std::int64_t> wholeNumber(const Json& value) {
+  if (!value.is_number_integer()) return {};
+  if (value.is_number_unsigned() &&
+      value.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+    return {};
+  return value.get<std::int64_t>();
+}
+
+/// Leaves `to` as it is if the value has another type. A count is at least `least`.
+template <class T>
+void read(const Json& from, T& to, int least = 1) {
+  if constexpr (requires { membersOf(&to); }) {
+    const auto get = [&](const auto& member) {
+      if (const auto found = from.find(member.first); found != from.end()) read(*found, to.*member.second);
+    };
+    if (from.is_object()) std::apply([&](const auto&... member) { (get(member), ...); }, membersOf(&to));
+  } else if constexpr (std::is_same_v<T, std::map<std::string, int>>) {
+    if (!from.is_array()) return;
+    for (const Json& entry : from) {
+      if (!entry.is_object() || !entry.contains("kind") || !entry["kind"].is_string()) continue;
+      const std::string kind = entry["kind"].get<std::string>();
+      if (kind.empty()) continue;
+      to[kind] = 0;
+      if (entry.contains("pairs")) read(entry["pairs"], to[kind]);
+    }
+  } else if constexpr (requires { to.has_value(); }) {
+    typename T::value_type value{};
+    const bool isOfType = from.is_string() == std::is_same_v<typename T::value_type, std::string> &&
+                          from.is_boolean() == std::is_same_v<typename T::value_type, bool> && !from.is_null();
+    const bool isWhole = !std::is_integral_v<typename T::value_type> || std::is_same_v<typename T::value_type, bool> ||
+                         wholeNumber(from).has_value();
+    if (!isOfType || !isWhole || from.is_structured()) return;
+    read(from, value, 0);
+    to = std::move(value);
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    if (from.is_string()) to = from.get<std::string>();
+  } else if constexpr (std::is_same_v<T, bool>) {
+    if (from.is_boolean()) to = from.get<bool>();
+  } else if constexpr (std::is_same_v<T, int>) {
+    if (const auto number = wholeNumber(from))
+      to = static_cast<int>(std::clamp<std::int64_t>(*number, least, 1'000'000));
+  } else if constexpr (std::is_same_v<T, std::int64_t>) {
+    if (const auto number = wholeNumber(from)) to = *number;
+  } else if constexpr (std::is_floating_point_v<T>) {
+    if (from.is_number()) to = from.get<T>();
+  } else {
+    if (!from.is_array()) return;
+    using Entry = typename T::value_type;
+    for (const Json& entry : from) {
+      if (std::is_same_v<Entry, std::string> ? entry.is_string() : entry.is_object()) read(entry, to.emplace_back());
+    }
+  }
+}
+
+template <class T>
+void read(const Json& from, const char* name, T& to) {
+  if (const auto found = from.find(name); found != from.end()) read(*found, to);
+}
+
+base::ErrorCode codeNamed(const std::string& name) {
+  for (int code = 0; code < static_cast<int>(base::ErrorCode::Unexpected); ++code) {
+    if (name == base::errorCodeName(static_cast<base::ErrorCode>(code))) return static_cast<base::ErrorCode>(code);
+  }
+  return base::ErrorCode::Unexpected;
+}
+
+void readPhrased(const Json& from, const char* name, base::Phrased& to) {
+  const auto found = from.find(name);
+  if (found != from.end()) to = base::Phrased::fromJson(*found);
+}
+
+std::vector<model::FailedStep> failedIn(const Json& from) {
+  std::vector<model::FailedStep> all;
+  const auto list = from.find("failed");
+  if (list == from.end() || !list->is_array()) return all;
+  for (const Json& each : *list) {
+    if (!each.is_object()) continue;
+    model::FailedStep failed;
+    std::string code;
+    read(each, "step", failed.step);
+    read(each, "code", code);
+    readPhrased(each, "where", failed.error.where);
+    readPhrased(each, "value", failed.error.value);
+    readPhrased(each, "allowed", failed.error.allowed);
+    readPhrased(each, "suggestion", failed.error.suggestion);
+    read(each, "detail", failed.error.detail);
+    failed.error.code = codeNamed(code);
+    all.push_back(std::move(failed));
+  }
+  return all;
+}
+
+/// Leaves what cannot be read as it is.
+void readKnowledge(const std::string& text, HostRecord& known) {
+  const base::Result<Json> document = base::parseJson(text);
+  if (!document || !document->is_object()) return;
+  read(*document, known.facts);
+  known.failed = failedIn(*document);
+  read(*document, "backend", known.backend);
+  if (const auto list = document->find("devices"); list != document->end())
+    known.devices = protocol::devicesFromJson(*list, "/devices").value_or(std::vector<protocol::CatalogDevice>());
+  std::string since;
+  read(*document, "not_reached_since", since);
+  if (const auto time = base::parseIsoUtc(since)) known.notReachedSince = *time;
+  const auto node = document->find("node");
+  if (node == document->end() || !node->is_object() || !node->contains("facts") || !node->at("facts").is_object())
+    return;
+  known.node = model::NodeFacts{.partition = {}, .job = {}, .seen = {}, .facts = {}};
+  read(node->at("facts"), known.node->facts);
+  read(*node, "partition", known.node->partition);
+  read(*node, "job", known.node->job);
+  std::string seen;
+  read(*node, "seen", seen);
+  if (const auto time = base::parseIsoUtc(seen)) known.node->seen = *time;
+}
+
 }  // namespace
 
 Result<void> checkHostName(const std::string& name) {
@@ -59,8 +278,7 @@ Result<void> checkHostName(const std::string& name) {
 
 Result<void> HostRepository::putHost(const HostRecord& host) {
   if (Result<void> good = checkHostName(host.name); !good) return good;
-  const std::string known =
-      toJsonLine({host.facts, host.node, host.failed, host.backend, host.notReachedSince, host.devices});
+  const std::string known = toJsonLine(host);
   return guarded({base::Phrase::NamedHost, host.name}, [&] {
     std::apply(
         [&](auto... member) {
@@ -95,11 +313,10 @@ Result<void> HostRepository::removeHost(const std::string& name) {
   return m_store.transact([&]() -> Result<void> {
     const Result<std::vector<std::string>> unfinished = unfinishedOn(name);
     if (!unfinished) return base::fail(unfinished.error());
-    if (!unfinished->empty()) {
+    if (!unfinished->empty())
       return base::fail({.code = base::ErrorCode::Busy,
                          .where = {base::Phrase::NamedHost, name},
                          .allowed = {base::Phrase::HostWithoutExperiments, *unfinished}});
-    }
     const Result<int> removed = guarded({base::Phrase::NamedHost, name}, [&] {
       return m_store.connection().run("DELETE FROM host WHERE name = ?", name);
     });
@@ -147,20 +364,6 @@ Result<void> HostRepository::removeImage(const std::string& host, const std::str
   });
 }
 
-namespace {
-
-/// A row of runtime_probe is named after a runtime, or RUNTIME/VARIANT: the variant works, although the default fails.
-constexpr char kBeforeVariant = '/';
-
-void insertProbe(Store& store, const ProbeRecord& record, const std::string& name, bool works) {
-  store.connection().run("INSERT OR REPLACE INTO runtime_probe VALUES (?, ?, ?, ?, ?, ?, ?, ?)", record.host, name,
-                         works, record.probe.version, record.probe.seconds,
-                         name == record.probe.runtime ? record.probe.explanation : std::string("ran"),
-                         name == record.probe.runtime ? record.probe.detail : std::string(), record.probed);
-}
-
-}  // namespace
-
 Result<void> HostRepository::putProbe(const ProbeRecord& record) {
   const auto put = [&] {
     const std::string ofVariants = record.probe.runtime + kBeforeVariant;
@@ -184,9 +387,8 @@ Result<std::vector<ProbeRecord>> HostRepository::probes(const std::string& host)
     while (rows.next()) {
       const std::string name = rows.value();
       if (const std::size_t slash = name.find(kBeforeVariant); slash != std::string::npos) {
-        const auto whole = std::find_if(out.begin(), out.end(), [&](const ProbeRecord& each) {
-          return name.compare(0, slash, each.probe.runtime) == 0;
-        });
+        const auto whole = std::ranges::find_if(
+            out, [&](const ProbeRecord& each) { return name.compare(0, slash, each.probe.runtime) == 0; });
         if (whole != out.end()) whole->probe.workingVariants.push_back(name.substr(slash + 1));
         continue;
       }
@@ -199,6 +401,35 @@ Result<std::vector<ProbeRecord>> HostRepository::probes(const std::string& host)
     }
     return out;
   });
+}
+
+std::string toJsonLine(const HostRecord& known) {
+  Json out = toJson(known.facts);
+  if (!known.backend.empty()) out["backend"] = known.backend;
+  if (!known.devices.empty()) out["devices"] = protocol::toJson(known.devices);
+  if (known.notReachedSince) out["not_reached_since"] = base::toIsoUtc(*known.notReachedSince);
+  if (known.node) {
+    out["node"] = {
+        {"partition", known.node->partition}, {"job", known.node->job}, {"facts", toJson(known.node->facts)}};
+    if (known.node->seen) out["node"]["seen"] = base::toIsoUtc(*known.node->seen);
+  }
+  for (const model::FailedStep& failed : known.failed) {
+    const base::Error& error = failed.error;
+    out["failed"].push_back({{"step", failed.step},
+                             {"code", base::errorCodeName(error.code)},
+                             {"where", error.where.toJson()},
+                             {"value", error.value.toJson()},
+                             {"allowed", error.allowed.toJson()},
+                             {"suggestion", error.suggestion.toJson()},
+                             {"detail", error.detail}});
+  }
+  return base::toJsonLine(out);
+}
+
+HostRecord hostKnowledgeFrom(const std::string& text) {
+  HostRecord known;
+  readKnowledge(text, known);
+  return known;
 }
 
 }  // namespace baremark::core::storage

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Repository of hosts: how to reach them, their images, and the result of trying each runtime. Use it on the thread of
-// its Store.
+// Hosts: how to reach them, their images, and the test of each runtime. Use it on the thread of its Store.
 #pragma once
 
 #include <optional>
@@ -73,8 +72,7 @@ class HostRepository {
   [[nodiscard]] base::Result<void> putHost(const HostRecord& host);
   [[nodiscard]] base::Result<std::vector<HostRecord>> hosts();
   [[nodiscard]] base::Result<std::optional<HostRecord>> findHost(const std::string& name);
-  /// Notes since when the process that runs experiments there cannot reach the host. Nothing: it can. Does nothing for
-  /// an unknown host.
+  /// Notes since when the process that runs experiments there cannot reach the host. Nothing: it can.
   [[nodiscard]] base::Result<void> setNotReached(const std::string& name, const std::optional<base::WallTime>& since);
   /// Removes a host; its experiments, images and probes stay. NotFound: no such host. Busy: the experiments in
   /// `allowed` are unfinished, and could neither continue nor end without the host.
@@ -95,5 +93,10 @@ class HostRepository {
 
   Store& m_store;
 };
+
+/// What the last probe found, as JSON: facts, node, failed, backend, notReachedSince and devices of the host.
+[[nodiscard]] std::string toJsonLine(const HostRecord& host);
+/// Reads the text of toJsonLine(). Fields that cannot be read stay unknown until the next probe.
+[[nodiscard]] HostRecord hostKnowledgeFrom(const std::string& text);
 
 }  // namespace baremark::core::storage

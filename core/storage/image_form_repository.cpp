@@ -17,6 +17,17 @@ const auto& formColumns() {
   return columns;
 }
 
+using recipes::PastBuild;
+
+constexpr int kMostBuilds = 2000;
+
+PastBuild buildAt(Query& row) {
+  PastBuild build;
+  row.into(build.host, build.builder, build.tool, build.digest, build.recipe, build.bytes, build.seconds, build.built,
+           build.baremark);
+  return build;
+}
+
 }  // namespace
 
 Result<void> ImageFormRepository::put(const ImageFormRecord& form) {
@@ -46,21 +57,6 @@ Result<void> ImageFormRepository::removeOf(const std::string& host, const std::s
   return guarded({base::Phrase::NamedImage, image},
                  [&] { m_store.connection().run("DELETE FROM image_form WHERE host = ? AND image = ?", host, image); });
 }
-
-namespace {
-
-using recipes::PastBuild;
-
-constexpr int kMostBuilds = 2000;
-
-PastBuild buildAt(Query& row) {
-  PastBuild build;
-  row.into(build.host, build.builder, build.tool, build.digest, build.recipe, build.bytes, build.seconds, build.built,
-           build.baremark);
-  return build;
-}
-
-}  // namespace
 
 Result<void> RecipeBuildRepository::add(const PastBuild& build) {
   return m_store.connection().tryRun(

@@ -15,8 +15,7 @@
 
 namespace baremark::core::storage {
 
-/// A copy of an image on a host: in a runtime's store, or in a file. `madeFrom` and `digest` are the chain from the
-/// image to the copy.
+/// A copy of an image on a host: in a runtime's store, or in a file, with the chain of digests from the image to it.
 struct ImageFormRecord {
   std::string host;
   std::string image;
@@ -43,8 +42,7 @@ class ImageFormRepository {
   /// All copies, by host, image, runtime and reference.
   [[nodiscard]] base::Result<std::vector<ImageFormRecord>> all();
   [[nodiscard]] base::Result<std::vector<ImageFormRecord>> ofImage(const std::string& host, const std::string& image);
-  /// Removes the record of a copy. Two images with the same content share a copy in a store, so this removes both
-  /// records.
+  /// Removes the record of a copy, and that of another image with the same content, which shares a copy in a store.
   [[nodiscard]] base::Result<void> remove(const std::string& host, const std::string& runtime,
                                           const std::string& reference);
   /// Removes the records of all copies of an image.

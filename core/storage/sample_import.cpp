@@ -8,8 +8,8 @@
 
 #include "core/base/clock.h"
 #include "core/base/json.h"
+#include "core/storage/block_repository.h"
 #include "core/storage/connection.h"
-#include "core/storage/run_row.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::core::storage {
@@ -60,12 +60,11 @@ struct RecordWriter {
     const auto at = [](const std::vector<double>& column, std::size_t i) {
       return column.empty() ? std::nullopt : std::optional(column[i]);
     };
-    for (std::size_t i = 0; i < steps.step.size(); ++i) {
+    for (std::size_t i = 0; i < steps.step.size(); ++i)
       connection.run("INSERT OR IGNORE INTO step VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", run,
                      steps.first + static_cast<std::int64_t>(i), steps.step[i], steps.input[i], steps.compute[i],
                      steps.wait[i], steps.exposedComm[i], steps.other[i], steps.loss[i], at(steps.top1, i),
                      at(steps.top5, i));
-    }
   }
 
   void operator()(const model::RankWindow& window) const {
@@ -186,10 +185,9 @@ Result<Cursor> SampleRepository::import(RunKey run, const Cursor& before, const 
   Cursor after;
   const Result<void> done = m_store.transact([&]() -> Result<void> {
     Connection& connection = m_store.connection();
-    if (cursorAt(connection, run) != before) {
+    if (cursorAt(connection, run) != before)
       return fail(
           {.code = ErrorCode::Conflict, .where = {base::Phrase::NamedRun, run}, .allowed = base::Phrase::OneImporter});
-    }
     after = moved(before, chunk);
     // A damaged plan counts as none.
     std::optional<protocol::TrainingSetup> planned = plan(run).value_or(std::nullopt);

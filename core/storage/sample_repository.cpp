@@ -91,7 +91,7 @@ Result<std::optional<T>> documentOf(Store& store, RunKey run, const char* kind) 
 }
 
 bool isAllNaN(const std::vector<double>& column) {
-  return std::all_of(column.begin(), column.end(), [](double value) { return std::isnan(value); });
+  return std::ranges::all_of(column, [](double value) { return std::isnan(value); });
 }
 
 }  // namespace
@@ -223,10 +223,9 @@ Result<std::map<RunKey, std::vector<Event>>> SampleRepository::warnings(const ba
 
 Result<void> SampleRepository::addEvents(RunKey run, const std::vector<Event>& events) {
   return m_store.transact([&]() -> Result<void> {
-    for (const Event& event : events) {
+    for (const Event& event : events)
       m_store.connection().run("INSERT INTO event (run, t, kind, code, text) VALUES (?, ?, ?, ?, ?)", run, event.t,
                                event.kind, event.code, event.text);
-    }
     return {};
   });
 }
@@ -261,7 +260,7 @@ Result<PassportLines> SampleRepository::passportLines(const base::ExperimentId& 
       out.ofRun[run].push_back(line);
       out.keys.try_emplace(line);
     }
-    for (auto& [run, lines] : out.ofRun) std::sort(lines.begin(), lines.end());
+    for (auto& [run, lines] : out.ofRun) std::ranges::sort(lines);
     Query named = m_store.connection().query("SELECT grp, name FROM passport_entry WHERE id = ?");
     for (auto& [line, key] : out.keys) {
       named.bindFrom(1, line);
@@ -319,6 +318,31 @@ Result<std::map<RunKey, double>> SampleRepository::predictedRates(const base::Ex
 
 Result<std::optional<model::CanaryReport>> SampleRepository::canary(RunKey run) {
   return documentOf<model::CanaryReport>(m_store, run, "canary");
+}
+
+using base::ExperimentId, base::Result;
+
+Result<void> WaiverRepository::put(const ExperimentId& experiment, const Waiver& waiver) {
+  return m_store.connection().tryRun(m_store.path(), "INSERT OR REPLACE INTO waiver VALUES (?, ?, ?, ?, ?, ?)",
+                                     experiment, waiver.arm, waiver.key.group, waiver.key.name, waiver.note,
+                                     waiver.created);
+}
+
+Result<void> WaiverRepository::remove(const ExperimentId& experiment, std::size_t arm, const model::PassportKey& key) {
+  return m_store.connection().tryRun(m_store.path(),
+                                     "DELETE FROM waiver WHERE experiment = ? AND arm = ? AND grp = ? AND name = ?",
+                                     experiment, arm, key.group, key.name);
+}
+
+Result<std::vector<Waiver>> WaiverRepository::ofExperiment(const ExperimentId& experiment) {
+  const auto waiverAt = [](Query& row) {
+    Waiver waiver;
+    row.into(waiver.arm, waiver.key.group, waiver.key.name, waiver.note, waiver.created);
+    return waiver;
+  };
+  return m_store.connection().tryAll(
+      m_store.path(), waiverAt,
+      "SELECT arm, grp, name, note, created FROM waiver WHERE experiment = ? ORDER BY arm, grp, name", experiment);
 }
 
 }  // namespace baremark::core::storage

@@ -3,6 +3,7 @@
 // arrives exactly once, even if a process is killed at any moment. Use it on the thread of its Store.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -12,6 +13,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/base/clock.h"
+#include "core/base/id.h"
 #include "core/base/result.h"
 #include "core/model/canary.h"
 #include "core/model/passport.h"
@@ -103,8 +106,7 @@ class SampleRepository {
   /// The values of `key` in the passports of an experiment's runs. Runs without this entry are left out.
   [[nodiscard]] base::Result<std::map<RunKey, std::string>> passportValues(const base::ExperimentId& experiment,
                                                                            const model::PassportKey& key);
-  /// The entries of the group "software" in the passport of the newest run in the image with this digest. Empty: no run
-  /// was in it.
+  /// The group "software" in the passport of the newest run in the image with this digest. Empty: there is none.
   [[nodiscard]] base::Result<model::Passport> softwareIn(const std::string& imageDigest);
   [[nodiscard]] base::Result<std::optional<protocol::TrainingSetup>> plan(RunKey run);
   /// The global images/s that the engine's measured peaks allow, for each run of an experiment that states it.
@@ -112,6 +114,27 @@ class SampleRepository {
   [[nodiscard]] base::Result<std::optional<model::CanaryReport>> canary(RunKey run);
   /// Adds entries to the passport of a run, and replaces entries with the same key.
   [[nodiscard]] base::Result<void> addPassport(RunKey run, const model::Passport& entries);
+
+ private:
+  Store& m_store;
+};
+
+struct Waiver {
+  std::size_t arm = 0;
+  model::PassportKey key;
+  std::string note;
+  base::WallTime created{};
+  bool operator==(const Waiver&) const = default;
+};
+
+class WaiverRepository {
+ public:
+  explicit WaiverRepository(Store& store) : m_store(store) {}
+
+  [[nodiscard]] base::Result<void> put(const base::ExperimentId& experiment, const Waiver& waiver);
+  [[nodiscard]] base::Result<void> remove(const base::ExperimentId& experiment, std::size_t arm,
+                                          const model::PassportKey& key);
+  [[nodiscard]] base::Result<std::vector<Waiver>> ofExperiment(const base::ExperimentId& experiment);
 
  private:
   Store& m_store;

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The local store: one SQLite file (core/storage/README.md, "Schema"). A Store is one connection and belongs to one
-// thread; open one for each thread (core/storage/README.md, "Threads"). Repositories read and write through it.
-//
+// The local store: one SQLite file (core/storage/README.md). A Store is one connection and belongs to one thread.
 // Opening an older file first makes a backup beside it, then runs all missing steps of the schema in one transaction. A
-// newer file opens read-only. A Store uses the write-ahead log and checks that SQLite really does. On a file system
-// that machines share, or that has no such log, it uses the rollback journal, even for a store that had the log.
-// journal() says which one is in use.
+// newer file opens read-only. It uses the write-ahead log, or the rollback journal on a file system that machines share
+// or that has no such log; journal() says which.
 #pragma once
 
 #include <cstdint>
@@ -55,8 +52,7 @@ class Store {
   [[nodiscard]] base::Result<void> check();
   /// Writes a consistent copy and reads it again to check it. Other connections can write meanwhile. A replaced file
   /// stays until the copy is complete. Conflict: `target` exists and must be kept, or is the store itself or a file
-  /// that SQLite keeps beside it. Busy: `target` is an open store. Cancelled: `isCancelled`, which is polled all the
-  /// time, returned true; no file remains.
+  /// that SQLite keeps beside it. Busy: `target` is an open store. Cancelled: no file remains.
   [[nodiscard]] base::Result<void> backup(const std::string& target, Existing existing = Existing::Keep,
                                           const std::function<bool()>& isCancelled = {});
   /// A number that changes when another connection commits.

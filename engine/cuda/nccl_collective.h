@@ -2,7 +2,7 @@
 // Sums by NCCL, in GPU memory. A sum is only enqueued: in a stream of high priority, behind the event of its numbers.
 // The engine scales the loss by the global batch, so the sum is the average already.
 //
-// If a peer is gone, a sum never ends. So the engine asks NCCL for errors ten times a second. If NCCL reports an
+// A sum waits forever for a rank that died. So the engine asks NCCL for errors ten times a second. If NCCL reports an
 // error, the engine aborts the communicator, which ends the enqueued sums, and throwIfFailed() throws. NCCL notices
 // only peers that it reaches over a network. The lifeline notices any other lost rank, and its watch thread ends this
 // process (train/watch.h).

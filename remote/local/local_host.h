@@ -5,7 +5,9 @@
 
 #include <QThreadPool>
 #include <atomic>
+#include <functional>
 
+#include "core/base/result.h"
 #include "core/runs/host.h"
 
 namespace baremark::remote {
@@ -43,5 +45,12 @@ class LocalHost final : public core::runs::Host {
   QThreadPool m_transfers;  ///< for whole files, which may take long
   QThreadPool m_commands;
 };
+
+/// Runs the script with /bin/sh in a new session, and waits. Timeout, Cancelled: the whole session was killed.
+[[nodiscard]] core::base::Result<core::runs::CommandOutcome> runCommand(const core::runs::Command& command,
+                                                                        const std::function<bool()>& isCancelled);
+
+/// Turns core dumps off. Call it at the start of a program, before its first thread.
+void refuseCoreDumps();
 
 }  // namespace baremark::remote

@@ -172,8 +172,7 @@ std::optional<std::int64_t> wholeNumber(const std::string& text) {
 }
 
 /// The first line with a number in the output of `module --version`, such as "Modules based on Lua: Version 8.6.19
-/// 2022-04-16" (Lmod), "Modules Release 5.2.0 (2022-11-08)" or "VERSION=3.2.10" (Environment Modules). Empty if there
-/// is none.
+/// 2022-04-16" (Lmod), "Modules Release 5.2.0 (2022-11-08)" or "VERSION=3.2.10" (Environment Modules).
 std::string modulesIn(const std::string& line) {
   constexpr std::string_view kDigits = "0123456789";
   const std::size_t start = line.find_first_of(kDigits);
@@ -249,65 +248,6 @@ bool isGpu(const std::string& word) {
          word.find_first_not_of("0123456789", 3) == std::string::npos;
 }
 
-}  // namespace
-
-GpuFacts gpuIn(std::string_view line, std::string_view fields) {
-  GpuFacts gpu{.name = std::string(line), .memoryBytes = {}, .driver = {}};
-  GpuFacts read = gpu;
-  std::string_view rest = line;
-  for (std::string_view left = fields; !left.empty();) {
-    const std::string_view field = left.substr(0, left.find(','));
-    left.remove_prefix(std::min(left.size(), field.size() + 1));
-    const auto value = takeUntil(rest, ", ");
-    if (!value) return gpu;
-    setField(read, field, *value);
-  }
-  read.name = rest;
-  return read;
-}
-
-std::map<std::string, int> gpuLinksIn(const std::vector<std::string>& rows) {
-  std::vector<std::vector<std::string>> links;  // of each GPU to all GPUs, then to other devices
-  for (const std::string& row : rows) {
-    std::istringstream stream(row);
-    std::string first;
-    stream >> first;
-    if (!isGpu(first)) continue;
-    std::vector<std::string> words;
-    for (std::string word; stream >> word;) words.push_back(word);
-    // The line of titles has the names of the GPUs, and no X.
-    const bool isRow = words.size() > links.size() && words[links.size()] == "X";
-    if (isRow) links.push_back(std::move(words));
-  }
-  std::map<std::string, int> pairs;
-  for (std::size_t one = 0; one < links.size(); ++one) {
-    for (std::size_t other = one + 1; other < std::min(links.size(), links[one].size()); ++other)
-      ++pairs[links[one][other]];
-  }
-  return pairs;
-}
-
-std::string hostProbeScript(const std::string& hostRoot, const std::map<std::string, std::string>& spaces) {
-  std::string variables;
-  for (const auto& [name, place] : spaces) {
-    if (const auto quoted = core::base::shellQuoted(place)) variables += name + "=" + *quoted + "\n";
-  }
-  return variables + "ROOT=" + core::base::shellQuoted(hostRoot).value_or("/") +
-         core::containers::kNamespaceBarrierScript + kScript;
-}
-
-Result<std::string_view> answerBetween(std::string_view begin, std::string_view end, std::string_view output) {
-  const std::size_t first = output.find(begin);
-  const std::size_t last = output.find(end, first == std::string_view::npos ? 0 : first);
-  if (first != std::string_view::npos && last != std::string_view::npos) return output.substr(first, last - first);
-  return fail({.code = ErrorCode::Malformed,
-               .where = core::base::Phrase::ProbeOfHost,
-               .allowed = core::base::Phrase::ProbeAnswer,
-               .detail = core::base::printable(output.substr(0, 2000), 2000)});
-}
-
-namespace {
-
 HostFacts hostFactsIn(std::map<std::string, std::vector<std::string>> all) {
   std::map<std::string, std::string> values;
   for (const auto& [name, list] : all) values[name] = list.back();
@@ -371,7 +311,68 @@ HostFacts hostFactsIn(std::map<std::string, std::vector<std::string>> all) {
   return facts;
 }
 
+using core::base::ErrorCode, core::base::fail, core::base::Result;
+
+constexpr std::size_t kMostShown = 200;
+constexpr std::size_t kLongestSearchPath = 16384;
+constexpr std::size_t kLongestPlace = 4096;
+
 }  // namespace
+
+GpuFacts gpuIn(std::string_view line, std::string_view fields) {
+  GpuFacts gpu{.name = std::string(line), .memoryBytes = {}, .driver = {}};
+  GpuFacts read = gpu;
+  std::string_view rest = line;
+  for (std::string_view left = fields; !left.empty();) {
+    const std::string_view field = left.substr(0, left.find(','));
+    left.remove_prefix(std::min(left.size(), field.size() + 1));
+    const auto value = takeUntil(rest, ", ");
+    if (!value) return gpu;
+    setField(read, field, *value);
+  }
+  read.name = rest;
+  return read;
+}
+
+std::map<std::string, int> gpuLinksIn(const std::vector<std::string>& rows) {
+  std::vector<std::vector<std::string>> links;  // of each GPU to all GPUs, then to other devices
+  for (const std::string& row : rows) {
+    std::istringstream stream(row);
+    std::string first;
+    stream >> first;
+    if (!isGpu(first)) continue;
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;) words.push_back(word);
+    // The line of titles has the names of the GPUs, and no X.
+    const bool isRow = words.size() > links.size() && words[links.size()] == "X";
+    if (isRow) links.push_back(std::move(words));
+  }
+  std::map<std::string, int> pairs;
+  for (std::size_t one = 0; one < links.size(); ++one) {
+    for (std::size_t other = one + 1; other < std::min(links.size(), links[one].size()); ++other)
+      ++pairs[links[one][other]];
+  }
+  return pairs;
+}
+
+std::string hostProbeScript(const std::string& hostRoot, const std::map<std::string, std::string>& spaces) {
+  std::string variables;
+  for (const auto& [name, place] : spaces) {
+    if (const auto quoted = core::base::shellQuoted(place)) variables += name + "=" + *quoted + "\n";
+  }
+  return variables + "ROOT=" + core::base::shellQuoted(hostRoot).value_or("/") +
+         core::containers::kNamespaceBarrierScript + kScript;
+}
+
+Result<std::string_view> answerBetween(std::string_view begin, std::string_view end, std::string_view output) {
+  const std::size_t first = output.find(begin);
+  const std::size_t last = output.find(end, first == std::string_view::npos ? 0 : first);
+  if (first != std::string_view::npos && last != std::string_view::npos) return output.substr(first, last - first);
+  return fail({.code = ErrorCode::Malformed,
+               .where = core::base::Phrase::ProbeOfHost,
+               .allowed = core::base::Phrase::ProbeAnswer,
+               .detail = core::base::printable(output.substr(0, 2000), 2000)});
+}
 
 Result<HostFacts> parseHostProbe(std::string_view output) {
   const auto answer = answerBetween(kBegin, kEnd, output);
@@ -387,6 +388,51 @@ Result<core::model::NodeFacts> parseNodeProbe(std::string_view output) {
   std::string job = jobs == all.end() ? std::string() : jobs->second.back();
   return core::model::NodeFacts{
       .partition = {}, .job = std::move(job), .seen = {}, .facts = hostFactsIn(std::move(all))};
+}
+
+std::string homeProbeScript() {
+  return "printf '%s\\n%s\\n' \"$HOME\" \"$(id -un)@$(uname -n)\"\n";
+}
+
+std::string loginShellScript() {
+  // Bash, csh and fish understand these lines alike. csh would stop at a variable that is not set. A background process
+  // of a start-up file may keep the pipe open, so the output is not read to its end.
+  return "printf 'env | sed -n \"/^SCRATCH=/p;/^WORK=/p\"\\necho \"BAREMARK-PATH=$PATH\"\\n' | timeout 15 "
+         "\"${SHELL:-/bin/sh}\" -l 2>/dev/null |\n"
+         "  sed -n -e '/^SCRATCH=/p' -e '/^WORK=/p' -e '/^BAREMARK-PATH=/{s///p;q;}'\n";
+}
+
+Result<HomeAnswer> readHome(std::string_view output) {
+  std::string_view rest = output;
+  const std::string_view home = core::base::takeLine(rest);
+  const bool isWhole = home.size() < output.size();
+  if (!isWhole || home.empty() || home.front() != '/')
+    return fail({.code = ErrorCode::Malformed,
+                 .value = core::base::printable(output, kMostShown),
+                 .allowed = core::base::Phrase::HomeFolder});
+  const std::string_view who = core::base::takeLine(rest);
+  HomeAnswer answer{
+      .home = std::string(home), .who = core::base::printable(who, kMostShown), .searchPath = {}, .spaces = {}};
+  while (!rest.empty() && answer.searchPath.empty()) {
+    const std::string_view line = core::base::takeLine(rest);
+    if (!line.empty() && line.front() == '/' && line.size() <= kLongestSearchPath) answer.searchPath = line;
+    for (const char* name : {"SCRATCH", "WORK"}) {
+      const std::string start = std::string(name) + "=";
+      if (line.substr(0, start.size()) != start) continue;
+      const std::string_view place = line.substr(start.size());
+      const bool isPath = !place.empty() && place.front() == '/' && place.size() <= kLongestPlace &&
+                          core::base::printable(place, kLongestPlace) == place;
+      if (isPath) answer.spaces[name] = place;
+    }
+  }
+  return answer;
+}
+
+std::string lastLine(std::string_view text) {
+  const std::size_t end = text.find_last_not_of("\n ");
+  if (end == std::string_view::npos) return {};
+  text = text.substr(0, end + 1);
+  return std::string(text.substr(text.rfind('\n') + 1));  // npos + 1 is 0
 }
 
 }  // namespace baremark::remote

@@ -25,8 +25,7 @@ namespace baremark::remote {
 /// Malformed: there are no markers.
 [[nodiscard]] core::base::Result<core::model::HostFacts> parseHostProbe(std::string_view output);
 
-/// The same for a node of a cluster on which a job ran the script. The shell variable BAREMARK_NODE_JOB holds the job's
-/// id.
+/// The same for a node on which a job ran the script. The shell variable BAREMARK_NODE_JOB holds the job's id.
 [[nodiscard]] core::base::Result<core::model::NodeFacts> parseNodeProbe(std::string_view output);
 
 /// Reads a line of `nvidia-smi --query-gpu=FIELDS,name --format=csv,noheader,nounits`. `fields`: their names with
@@ -37,5 +36,26 @@ namespace baremark::remote {
 /// The links of all pairs of GPUs in the rows of `nvidia-smi topo -m`, with single blanks between the words: "GPU0 X
 /// NV4 SYS mlx5_0 0-31". Other lines, and the columns after those of the GPUs, are skipped.
 [[nodiscard]] std::map<std::string, int> gpuLinksIn(const std::vector<std::string>& rows);
+
+struct HomeAnswer {
+  std::string home;        ///< absolute
+  std::string who;         ///< "me@node1", printable and short; may be empty
+  std::string searchPath;  ///< PATH of a login shell; empty if there is none or it was not asked for
+  std::map<std::string, std::string>
+      spaces;  ///< the variables SCRATCH and WORK of a login shell, if they are absolute paths
+  bool operator==(const HomeAnswer&) const = default;
+};
+
+/// Prints the home folder and the account, one line each.
+[[nodiscard]] std::string homeProbeScript();
+/// Prints SCRATCH, WORK and PATH of a login shell; often only its PATH contains schedulers and MPI. Append it to the
+/// first script. It tolerates a shell that does not answer.
+[[nodiscard]] std::string loginShellScript();
+
+/// Reads the output of the scripts. Malformed: it names no home.
+[[nodiscard]] core::base::Result<HomeAnswer> readHome(std::string_view output);
+
+/// The last line that is not empty.
+[[nodiscard]] std::string lastLine(std::string_view text);
 
 }  // namespace baremark::remote

@@ -166,8 +166,7 @@ Result<std::string> cleanupLines(const RuntimeDescriptor& runtime) {
 /// Lines that follow the canary. If it failed, they print what refuses user namespaces, for a runtime with an issue
 /// about them. They keep the canary's status.
 std::string barrierLines(const RuntimeDescriptor& runtime) {
-  const bool needsThem =
-      std::any_of(runtime.issues.begin(), runtime.issues.end(), [](const auto& issue) { return issue.isOfNamespaces; });
+  const bool needsThem = std::ranges::any_of(runtime.issues, [](const auto& issue) { return issue.isOfNamespaces; });
   if (!needsThem) return {};
   return "status=$?\n" + std::string(core::containers::kNamespaceBarrierScript) +
          "[ \"$status\" = 0 ] || echo \"barrier=$(namespace_barrier)\"\n(exit \"$status\")\n";
@@ -271,22 +270,20 @@ Result<std::string> runtimeProbeScript(const RuntimeDescriptor& runtime, const s
 
 Result<RuntimeProbe> readRuntimeProbe(const RuntimeDescriptor& runtime, const CommandOutcome& outcome) {
   const std::optional<double> seconds = secondsIn(outcome.out);
-  if (!seconds) {
+  if (!seconds)
     return fail({.code = core::base::ErrorCode::Malformed,
                  .where = {core::base::Phrase::ProbeOf, runtime.label},
                  .allowed = core::base::Phrase::ProbeAnswer,
                  .detail = core::base::printable(outcome.out + outcome.err, 2000)});
-  }
   RuntimeProbe probe{.runtime = runtime.id, .seconds = *seconds};
   probe.works = outcome.status == 0 && outcome.out.find(kWord) != std::string::npos;
   for (const core::containers::DetectCommand& detect : runtime.detect) {
     const std::string version = versionOf(detect, outcome.out);
-    if (version.empty() && detect.identifies) {
+    if (version.empty() && detect.identifies)
       return RuntimeProbe{.runtime = runtime.id,
                           .seconds = *seconds,
                           .explanation = "not_installed",
                           .detail = core::base::printable(detect.argv.front(), 120)};
-    }
     if (probe.version.empty()) probe.version = version;
   }
   if (probe.works) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests whether a runtime works on a host. It does not only ask for the version: it makes a small root file system from
-// the host's own shell and runs a rank command in it. The command looks for a file that only this image has, and prints
-// a word. If the default variant fails, it tries the others.
+// Tests whether a runtime works on a host: makes a small root file system from the host's own shell and runs a rank
+// command in it that looks for a file that only this image has. If the default variant fails, it tries the others.
 #pragma once
 
 #include <chrono>

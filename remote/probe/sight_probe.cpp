@@ -6,7 +6,6 @@
 
 #include "core/base/argv_template.h"
 #include "core/base/lines.h"
-#include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/launch/job_script.h"
@@ -172,7 +171,7 @@ void take(SeenSoftware& software, std::string_view name, std::string value) {
     software.driver.push_back(std::move(value));
   if (name == "verbs") software.verbs = value == "yes";
   if (name == "pmix" && isVersion(value) && software.pmix.empty()) software.pmix = std::move(value);
-  const bool isNew = std::find(software.mpi.begin(), software.mpi.end(), value) == software.mpi.end();
+  const bool isNew = std::ranges::find(software.mpi, value) == software.mpi.end();
   if (name == "mpi" && isNew && !value.empty() && software.mpi.size() < kMostLibraries)
     software.mpi.push_back(std::move(value));
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Looks at a host just before an experiment is queued there: the software of the host and of the images, whether an
-// image still has its digest, whether bound folders exist, and how much room some folders have. One script for /bin/sh
-// that starts no program of an image. The reader is pure.
+// Looks at a host just before an experiment is queued there: software of host and images, digests of images, bound
+// folders, room in some folders. One script for /bin/sh that starts no program of an image. The reader is pure.
 #pragma once
 
 #include <chrono>

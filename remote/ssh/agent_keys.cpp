@@ -182,10 +182,9 @@ std::string AgentRelay::answer(const std::string& request) {
   }
   const std::string failure(1, static_cast<char>(kFailure));
   const auto type = static_cast<unsigned char>(request[0]);
-  if (type == kRequestIdentities) {
+  if (type == kRequestIdentities)
     return std::string(1, static_cast<char>(kIdentitiesAnswer)) + number(1) + number(key.blob.size()) + key.blob +
            number(key.comment.size()) + key.comment;
-  }
   const std::string offered = framed(key.blob);
   if (type != kSignRequest || request.compare(1, offered.size(), offered) != 0) return failure;
   const std::string signer = key.signer.empty() ? offered : framed(key.signer);

@@ -10,7 +10,6 @@
 #include <ctime>
 
 #include "core/base/printable.h"
-#include "remote/ssh/sign_in.h"
 
 namespace baremark::remote {
 namespace {
@@ -35,7 +34,7 @@ int noteLocked(const char*, char*, std::size_t, int, int, void* isLocked) {
 bool isOfSecurityKey(ssh_key key) {
   static constexpr std::array<ssh_keytypes_e, 4> kTypes{SSH_KEYTYPE_SK_ECDSA, SSH_KEYTYPE_SK_ECDSA_CERT01,
                                                         SSH_KEYTYPE_SK_ED25519, SSH_KEYTYPE_SK_ED25519_CERT01};
-  return std::find(kTypes.begin(), kTypes.end(), ssh_key_type(key)) != kTypes.end();
+  return std::ranges::find(kTypes, ssh_key_type(key)) != kTypes.end();
 }
 
 /// The keychain can give the same answer again without the user.
@@ -95,8 +94,7 @@ std::string Authentication::problemOf(const CandidateKey& candidate) {
   return certificateProblem(*times, now);
 }
 
-// Blocking calls are avoided: libssh 0.10 does not notice in them that the server has hung up, and waits until its time
-// is out.
+// Blocking calls are avoided: libssh 0.10 does not notice in them that the server has hung up.
 int Authentication::complete(ssh_session session, const std::function<int()>& method) const {
   using std::chrono::milliseconds;
   constexpr milliseconds kLongestWait{100};
@@ -132,8 +130,8 @@ void Authentication::collectCandidates() {
   CandidateKeys found = candidateKeys(m_target, fromAgent);
   m_candidates = std::move(found.keys);
   m_log = std::move(found.notes);
-  const bool usesAgent = std::any_of(m_candidates.begin(), m_candidates.end(),
-                                     [](const CandidateKey& candidate) { return !candidate.agentKey.blob.empty(); });
+  const bool usesAgent =
+      std::ranges::any_of(m_candidates, [](const CandidateKey& candidate) { return !candidate.agentKey.blob.empty(); });
   if (usesAgent) m_relay = AgentRelay::start(m_target.identityAgent, m_isCancelled);
 }
 

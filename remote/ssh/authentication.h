@@ -15,7 +15,7 @@
 #include "remote/ssh/agent_keys.h"
 #include "remote/ssh/candidate_keys.h"
 #include "remote/ssh/questions.h"
-#include "remote/ssh/sign_in_memory.h"
+#include "remote/ssh/sign_in.h"
 #include "remote/ssh/ssh_target.h"
 #include "remote/transfer/waiting.h"
 
@@ -42,8 +42,7 @@ class Authentication {
   enum class Outcome : std::uint8_t { Success, Partial, Denied, HungUp, TimedOut, Unusable };
   [[nodiscard]] static const char* toWords(Outcome outcome);
 
-  /// Calls a non-blocking function of libssh until the server answers or hangs up, the time runs out, or the caller
-  /// cancels.
+  /// Calls a non-blocking function of libssh until the server answers or hangs up, a timeout, or the caller cancels.
   [[nodiscard]] int complete(ssh_session session, const std::function<int()>& method) const;
   [[nodiscard]] Outcome outcomeOf(ssh_session session, int code) const;
   /// Passed with each request, because the session may have refused the name.

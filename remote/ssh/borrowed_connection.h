@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A share of another connection: it uses the same sign-in and the same channels. close() ends the requests that were
-// made through this share and no others. When close() returns, each of them has its answer, and no callback of theirs
-// is called any more.
+// A share of another connection: the same sign-in and the same channels. close() ends only the requests that were made
+// through this share; when it returns, each has its answer, and none of their callbacks is called any more.
 #pragma once
 
 #include <memory>

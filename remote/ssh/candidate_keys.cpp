@@ -77,8 +77,7 @@ std::string inUtc(std::uint64_t seconds) {
   return text.data();
 }
 
-/// The number of the agent's keys that are offered although no config names them. A server usually hangs up after this
-/// many.
+/// The most keys of the agent that are offered although no config names them: servers hang up after this many.
 constexpr std::size_t kMostUnnamedKeys = 6;
 
 bool isFile(const std::string& path) {
@@ -117,13 +116,11 @@ class Collector {
 
  private:
   [[nodiscard]] const AgentKey* held(const std::string& blob) const {
-    const auto found =
-        std::find_if(m_fromAgent.begin(), m_fromAgent.end(), [&](const AgentKey& key) { return key.blob == blob; });
+    const auto found = std::ranges::find(m_fromAgent, blob, &AgentKey::blob);
     return found == m_fromAgent.end() ? nullptr : &*found;
   }
 
-  /// False: the certificate is for another key, or for one that cannot sign. `path` may be empty or name no existing
-  /// file.
+  /// False: the certificate is for another key, or for one that cannot sign. `path` may be empty or name no file.
   bool addCertificate(const std::string& file, const std::string& key, const std::string& path) {
     const std::string certificate = wireFormOf(file);
     if (key.empty() || keyInCertificate(certificate) != key) return false;

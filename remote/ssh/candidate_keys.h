@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which keys are offered to a host, and in which order: first the keys that the config names, each with its
-// certificates before it; then the keys of the certificates that the config names; then the other keys of the agent. If
-// the agent holds a key, it signs, so no passphrase is needed.
+// Which keys are offered to a host, in order: those that the config names, each with its certificates before it; those
+// of the config's certificates; the agent's other keys. A key that the agent holds needs no passphrase.
 #pragma once
 
 #include <cstdint>
@@ -30,12 +29,10 @@ struct CandidateKeys {
   std::vector<std::string> notes;  ///< which keys are left out and why, for the details of a refusal
 };
 
-/// Reads the files that `target` names. A certificate is used with its own key, no matter whether that key is in a file
-/// or in the agent.
+/// Reads the files that `target` names. A certificate is used with its own key, in a file or in the agent.
 [[nodiscard]] CandidateKeys candidateKeys(const SshTarget& target, const std::vector<AgentKey>& fromAgent);
 
-/// The file with the public part of the private key in `path`. A key in OpenSSH's own format holds its public part
-/// itself.
+/// The file with the public part of the private key in `path`; itself for a key in OpenSSH's own format.
 [[nodiscard]] std::string publicFileOf(const std::string& path);
 
 /// The period of validity of a certificate, in seconds since 1970. A server refuses an expired certificate without a
@@ -47,19 +44,16 @@ struct CertificateTimes {
   bool operator==(const CertificateTimes&) const = default;
 };
 
-/// Reads a certificate in wire format (OpenSSH's PROTOCOL.certkeys). Nothing if it is no certificate, or of an unknown
-/// type.
+/// Reads a certificate in wire format (OpenSSH's PROTOCOL.certkeys). Nothing: it is none, or of an unknown type.
 [[nodiscard]] std::optional<CertificateTimes> certificateTimes(std::string_view blob);
 
 /// The public key of a certificate, both in wire format. Empty if `blob` is no certificate, or of an unknown type.
 [[nodiscard]] std::string keyInCertificate(std::string_view blob);
 
-/// Why the certificate is not valid at `now`, with the time in UTC: "expired 2026-01-31T12:00:00Z". Empty if it is
-/// valid.
+/// Why the certificate is not valid at `now`, with the time in UTC: "expired 2026-01-31T12:00:00Z"; or empty.
 [[nodiscard]] std::string certificateProblem(const CertificateTimes& times, std::uint64_t now);
 
-/// The key or certificate in a file that ssh-keygen wrote ("TYPE BASE64 comment"), in wire format. Empty if the file
-/// holds none.
+/// The key or certificate in a file that ssh-keygen wrote ("TYPE BASE64 comment"), in wire format, or empty.
 [[nodiscard]] std::string wireFormOf(const std::string& file);
 
 }  // namespace baremark::remote

@@ -58,11 +58,9 @@ class Connection : public QObject {
   [[nodiscard]] virtual core::runs::ConnectionState state() const = 0;
   /// Set from the moment a connection fails or breaks until the next one is made.
   [[nodiscard]] virtual std::optional<core::model::Outage> outage() const = 0;
-  /// Connects at once, even if the user has to answer a question. This one attempt accepts `key` and no other key of
-  /// that host.
+  /// Connects at once, even if the user has to answer a question. This attempt accepts `key` and no other of that host.
   virtual void connectNow(const ConfirmedKey& key) = 0;
-  /// Ends all requests with Cancelled, and refuses later ones with Cancelled. Blocks until the connection's thread has
-  /// ended.
+  /// Ends all requests, and refuses later ones, with Cancelled. Blocks until the connection's thread has ended.
   virtual void close() = 0;
 
  signals:

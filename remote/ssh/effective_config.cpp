@@ -57,10 +57,8 @@ void removeExcludedMethods(const ConfigLines& lines, std::set<std::string>& meth
     if (isOff && key == "kbdinteractiveauthentication") methods.erase("keyboard-interactive");
     if (key != "preferredauthentications") continue;
     const std::vector<std::string> preferred = wordsIn(value, ",");
-    for (auto method = methods.begin(); method != methods.end();) {
-      method = std::find(preferred.begin(), preferred.end(), *method) == preferred.end() ? methods.erase(method)
-                                                                                         : std::next(method);
-    }
+    for (auto method = methods.begin(); method != methods.end();)
+      method = std::ranges::find(preferred, *method) == preferred.end() ? methods.erase(method) : std::next(method);
   }
 }
 
@@ -212,10 +210,9 @@ Result<void> checkTarget(const SshTarget& target) {
   if (target.hostName.empty())
     return fail(
         {.code = ErrorCode::Malformed, .where = target.destination, .allowed = core::base::Phrase::SshSettings});
-  if (target.port < 1 || target.port > 65535) {
+  if (target.port < 1 || target.port > 65535)
     return fail(ErrorCode::OutOfRange, target.destination, std::to_string(target.port),
                 {core::base::Phrase::Range, 1, 65535});
-  }
   const bool isSafeHost = target.hostName.front() != '-' && consistsOf(target.hostName, ".-:[]%_");
   if (!isSafeHost)
     return fail(ErrorCode::Untrusted, target.destination, target.hostName, core::base::Phrase::HostNameLetters);

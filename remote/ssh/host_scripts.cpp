@@ -41,9 +41,8 @@ bool climbs(const std::string& path) {
 
 /// Checks a path to write to, and quotes it.
 Result<std::string> target(const std::string& path) {
-  if (isLongPath(path) || path.front() != '/' || climbs(path)) {
+  if (isLongPath(path) || path.front() != '/' || climbs(path))
     return fail({.code = ErrorCode::Untrusted, .where = path, .allowed = core::base::Phrase::AbsolutePath});
-  }
   return shellQuoted(path);
 }
 
@@ -63,8 +62,7 @@ std::int64_t freeBytesIn(std::string_view text) {
 
 }  // namespace
 
-// The process that reads the standard input has no children, and the script waits for it: while it lives, it could read
-// the next request.
+// The process that reads the standard input has no children. The script waits for it: it could read the next request.
 std::string execScript(const std::string& script, std::int64_t seconds, const std::string& name) {
   return "exec 3<&0\n"
          "setsid /bin/sh -s 3<&- <<'" +
@@ -146,10 +144,9 @@ Result<std::string> readScript(const std::vector<ReadRequest>& requests, const s
       " $?\n"
       "}\n";
   script += "set --";
-  for (const ReadRequest& request : requests) {
+  for (const ReadRequest& request : requests)
     script += " " + errors.valueOf(shellQuoted(request.path)) + " " + std::to_string(request.offset) + " " +
               std::to_string(request.limit);
-  }
   return errors.resultOf(script + "\nwhile [ $# -gt 0 ]; do\n  r \"$1\" \"$2\" \"$3\"\n  shift 3\ndone\nexit 0");
 }
 

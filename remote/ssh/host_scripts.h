@@ -49,8 +49,7 @@ struct PutRequest {
 [[nodiscard]] core::base::Result<void> readPut(const std::vector<PutRequest>& requests,
                                                const core::runs::CommandOutcome& outcome);
 
-/// First step of an upload. The script prints the state of the target: "whole HASH" (a file of this size), "part SIZE",
-/// "free KILOBYTES".
+/// First step of an upload. Prints the target's state: "whole HASH" (of this size), "part SIZE", "free KILOBYTES".
 [[nodiscard]] core::base::Result<std::string> uploadStartScript(const std::string& target, std::int64_t size);
 /// The output of that script. Sizes in hostile output may be wrong but are never negative.
 struct UploadStart {

@@ -89,8 +89,7 @@ bool fitsHash(const std::string& hosts, const std::string& name) {
          QMessageAuthenticationCode::hash(QByteArray::fromStdString(name), *salt, QCryptographicHash::Sha1) == *hash;
 }
 
-/// `hosts` is one hash, or a list of patterns with commas. A list matches if a pattern matches the name and no pattern
-/// with '!' does.
+/// `hosts` is one hash, or patterns with commas: one of them must match the name, and none with '!'.
 bool isAbout(const std::string& hosts, const std::string& name) {
   if (hosts.front() == '|') return fitsHash(hosts, name);
   bool fits = false;

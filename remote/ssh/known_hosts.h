@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares a host's key with the known_hosts files. This check is stricter than libssh's: an unreadable line for the
-// host is an error and not an unknown host, a revoked key is refused, and no setting of a config turns the check off.
-// Lines are read as ssh reads them: separated by blanks or tabs, with hashed names, patterns with * ? and !, several
-// names and keys, and @revoked. A @cert-authority line makes no key known, because libssh accepts no host certificates;
-// its place is reported.
+// Compares a host's key with the known_hosts files, read as ssh reads them. Stricter than libssh's check: an unreadable
+// line for the host is an error and not an unknown host, a revoked key is refused, and no setting of a config turns the
+// check off. A @cert-authority line makes no key known, because libssh accepts no host certificates; it is reported.
 #pragma once
 
 #include <libssh/libssh.h>

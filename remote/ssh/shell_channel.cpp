@@ -207,9 +207,8 @@ ShellChannel::Activity ShellChannel::pump() {
 }
 
 std::deque<PendingRequest> ShellChannel::endOverdue(Moment now) {
-  const bool isAnyOver = std::any_of(m_pending.begin(), m_pending.end(), [&](const PendingRequest& pending) {
-    return now >= pending.deadline || pending.isCancelled();
-  });
+  const bool isAnyOver = std::ranges::any_of(
+      m_pending, [&](const PendingRequest& pending) { return now >= pending.deadline || pending.isCancelled(); });
   if (!isAnyOver) return {};
   std::deque<PendingRequest> others;
   keep(m_pending.front().outcome.err, m_err.takeRest(), m_pending.front().request.outputCap,

@@ -40,11 +40,10 @@ std::deque<PendingRequest> ShellPool::end() {
 
 ShellChannel* ShellPool::shellFor(const ScriptRequest& request) {
   // The last session is kept for short scripts, if the server allows more than one.
-  const auto alone = static_cast<std::size_t>(
-      std::count_if(m_shells.begin(), m_shells.end(), [](const auto& shell) { return shell->isAlone(); }));
+  const auto alone =
+      static_cast<std::size_t>(std::ranges::count_if(m_shells, [](const auto& shell) { return shell->isAlone(); }));
   if (request.isAlone && m_mostShells > 1 && alone + 1 >= m_mostShells) return nullptr;
-  // A script that is alone takes an idle shell. A short script joins the shell of other short ones. If these take long,
-  // it takes another shell.
+  // A script that is alone takes an idle shell. A short one joins other short ones, unless these take long.
   const Moment moment = std::chrono::steady_clock::now();
   const auto rank = [&](const ShellChannel& shell) { return shell.isSlow(moment) ? 2 : shell.isIdle() ? 1 : 0; };
   ShellChannel* best = nullptr;
@@ -131,19 +130,17 @@ ShellChannel::Activity ShellPool::pump() {
 }
 
 bool ShellPool::isBusy() const {
-  const bool hasFreeShell =
-      std::any_of(m_shells.begin(), m_shells.end(), [](const auto& shell) { return !shell->isAlone(); });
+  const bool hasFreeShell = std::ranges::any_of(m_shells, [](const auto& shell) { return !shell->isAlone(); });
   return !hasFreeShell && m_shells.size() >= m_mostShells;
 }
 
 bool ShellPool::wantsToWrite() const {
-  return std::any_of(m_shells.begin(), m_shells.end(), [](const auto& shell) { return shell->wantsToWrite(); });
+  return std::ranges::any_of(m_shells, [](const auto& shell) { return shell->wantsToWrite(); });
 }
 
 bool ShellPool::hasWork() const {
-  return std::any_of(m_shells.begin(), m_shells.end(), [](const auto& shell) {
-    return !shell->isIdle() || shell->state() != ShellChannel::State::Running;
-  });
+  return std::ranges::any_of(
+      m_shells, [](const auto& shell) { return !shell->isIdle() || shell->state() != ShellChannel::State::Running; });
 }
 
 }  // namespace baremark::remote

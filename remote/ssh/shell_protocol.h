@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Turns a channel into a shell that answers one request after the other, with any login shell of the account. Pure
-// text.
-// The login shell gets one constant command that every shell understands. It replaces itself with /bin/sh, which reads
-// `shellBootstrap()` from its standard input and then waits for requests. A request is a header of fixed length and a
-// script, followed by the bytes of the script's input. On stdout and on stderr, the answer is between two lines
-// with the request's random name. Bytes outside of these lines, such as a login's greeting, belong to no answer.
+// Turns a channel into a shell that answers one request after the other, with any login shell. Pure text. The login
+// shell gets one constant command, which replaces it with /bin/sh that reads `shellBootstrap()` from its standard input
+// and then waits for requests: a header of fixed length, a script, and the bytes of its input. On stdout and on stderr,
+// the answer is between two lines with the request's random name; other bytes, such as a greeting, are no answer.
 #pragma once
 
 #include <cstddef>
@@ -42,8 +40,7 @@ class AnswerStream {
   };
 
   void feed(std::string_view bytes) { m_buffer += bytes; }
-  /// What has arrived for the request `name`. Call it again after a complete answer: the next answer may have arrived
-  /// too.
+  /// What has arrived for the request `name`. Call it again after a complete answer: the next may be there too.
   [[nodiscard]] Taken take(const std::string& name);
 
   /// The number of bytes that no take() has removed yet.

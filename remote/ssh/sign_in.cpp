@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include <QStringList>
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>
@@ -18,7 +17,6 @@
 #include "core/base/printable.h"
 #include "remote/ssh/authentication.h"
 #include "remote/ssh/known_hosts.h"
-#include "remote/ssh/sign_in_memory.h"
 #include "remote/ssh/tcp_socket.h"
 
 namespace baremark::remote {
@@ -148,8 +146,7 @@ Result<Session> connect(const SshTarget& target, int fd, Silence silence) {
   ssh_options_set(raw, SSH_OPTIONS_STRICTHOSTKEYCHECK, &yes);
   ssh_options_set(raw, SSH_OPTIONS_COMPRESSION, "no");
   ssh_options_set(raw, SSH_OPTIONS_LOG_VERBOSITY, &quiet);
-  // Baremark checks the host's key and orders the key types itself. libssh reads no known_hosts file, so it trusts no
-  // key.
+  // Baremark checks the host's key and orders the key types itself; libssh trusts no key.
   ssh_options_set(raw, SSH_OPTIONS_KNOWNHOSTS, "/dev/null");
   ssh_options_set(raw, SSH_OPTIONS_GLOBAL_KNOWNHOSTS, "/dev/null");
   if (Result<void> set = setAlgorithms(target, raw); !set) {
@@ -167,8 +164,7 @@ KnownHostName nameFormOf(const SshTarget& target) {
   return target.hashesNames ? KnownHostName::Hashed : KnownHostName::Plain;
 }
 
-/// Remembers a key that the user trusts: in known_hosts if the user wants that and it is possible, otherwise for this
-/// connection.
+/// Remembers a key that the user trusts: in known_hosts if wanted and possible, otherwise for this connection.
 void keepTrust(const SshTarget& target, const Answer& answer, const std::string& file, ssh_key key,
                SignInMemory& memory) {
   const std::string name = nameOf(target);
@@ -230,10 +226,9 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
                                               .keyType = check.keyType,
                                               .knownHostsFile = file,
                                               .authority = check.authority});
-  if (!answer || answer->trust == Trust::No) {
+  if (!answer || answer->trust == Trust::No)
     return fail(
         offlineError(target.destination, file.empty() ? offline::kKnownHostsNone : offline::kHostKeyUnknown, shown));
-  }
   keepTrust(target, *answer, file, key.get(), memory);
   return {};
 }

@@ -4,14 +4,19 @@
 // password. A server may ask for several of them in turn.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
+#include <set>
 #include <string>
+#include <utility>
 
 #include "core/base/result.h"
 #include "remote/ssh/libssh_names.h"
 #include "remote/ssh/offline.h"
 #include "remote/ssh/questions.h"
+#include "remote/ssh/ssh_key.h"
 #include "remote/ssh/ssh_target.h"
 #include "remote/transfer/waiting.h"
 
@@ -23,11 +28,16 @@ struct FreeSession {
 /// Disconnects and frees the session. Free its channels first.
 using Session = std::unique_ptr<ssh_session_struct, FreeSession>;
 
-/// Whether libssh holds bytes for which the socket had no room. If more is written, libssh sends all of it in one
-/// blocking call.
+/// Whether libssh holds bytes for which the socket had no room. Writing more then becomes one blocking call.
 [[nodiscard]] bool isStillSending(ssh_session session);
 
-struct SignInMemory;
+/// What is kept for a sign-in without the user.
+struct SignInMemory {
+  std::set<std::pair<std::string, std::string>>
+      trusted;  ///< host names as in known_hosts, with the fingerprints that the user trusts once
+  std::map<std::pair<std::string, std::int64_t>, Key>
+      unlocked;  ///< private keys, by their file and the time of its last change
+};
 
 struct SignedIn {
   Session session;

@@ -14,8 +14,7 @@
 namespace baremark::remote {
 namespace {
 
-/// Splits a line of a config as ssh does: quoted words stay whole, '=' may follow the keyword, a comment may end the
-/// line.
+/// Splits a line of a config as ssh does: quoted words, '=' behind the keyword, a comment at the end.
 std::vector<std::string> configWords(std::string_view line) {
   std::vector<std::string> words;
   std::size_t at = 0;
@@ -71,7 +70,7 @@ class AliasReader {
  private:
   void take(const std::string& name) {
     constexpr std::size_t kMost = 1000;
-    const bool isKnown = std::find(m_names.begin(), m_names.end(), name) != m_names.end();
+    const bool isKnown = std::ranges::find(m_names, name) != m_names.end();
     if (m_names.size() < kMost && !isKnown) m_names.push_back(name);
   }
 

@@ -13,7 +13,7 @@
 #include <initializer_list>
 #include <iterator>
 
-#include "remote/ssh/sign_in_memory.h"
+#include "remote/ssh/sign_in.h"
 #include "remote/ssh/ssh_destination.h"
 
 namespace baremark::remote {
@@ -24,7 +24,7 @@ using core::runs::CommandOutcome, core::runs::ConnectionState;
 using std::chrono::milliseconds, std::chrono::seconds;
 
 bool isAmong(const std::string& reason, std::initializer_list<const char*> reasons) {
-  return std::any_of(reasons.begin(), reasons.end(), [&](const char* known) { return reason == known; });
+  return std::ranges::any_of(reasons, [&](const char* known) { return reason == known; });
 }
 
 /// Causes on this machine that may pass, for example while a home folder on a network file system is away.
@@ -272,11 +272,10 @@ void SshConnection::loseSession(const std::string& words) {
   m_retry.noteLoss(now(), m_carried->in_bytes + m_carried->out_bytes);
   noteOutage();
   setState(ConnectionState::Offline);  // before callers see the broken requests and ask for the state
-  for (PendingRequest& pending : broken) {
+  for (PendingRequest& pending : broken)
     pending.finish(fail(m_isStopping || pending.isCancelled()
                             ? Error{.code = ErrorCode::Cancelled, .where = m_options.destination}
                             : offline(offline::kLost, words)));
-  }
 }
 
 void SshConnection::endOverdueWaiting(Moment moment, const char* why) {
@@ -307,8 +306,7 @@ void SshConnection::watchLife(Moment moment) {
   m_waiting.push_front(std::move(ping));
 }
 
-/// Asks the server itself when every shell is busy. Acknowledged bytes prove nothing, because a jump host or a proxy
-/// command acknowledges them.
+/// Asks the server itself when every shell is busy. Acknowledged bytes may be a jump host's or a proxy command's.
 void SshConnection::askServer() {
   *m_received = {};
   m_isServerAsked = true;

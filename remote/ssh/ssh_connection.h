@@ -1,27 +1,71 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A connection by libssh. One thread owns the session and makes every call to it. It signs in once, and a few shells of
-// that session run all scripts. After a break it reconnects with growing delays, and automatically only if no question
-// to the user is needed.
+// A connection by libssh. One thread owns the session and makes every call to it. It signs in once, and a few shells
+// run all scripts. After a break it reconnects with growing delays, automatically only if the user is asked nothing.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <random>
 #include <string>
 #include <thread>
-#include <vector>
 
+#include "core/base/clock.h"
 #include "remote/ssh/connection.h"
-#include "remote/ssh/retry_ladder.h"
 #include "remote/ssh/shell_pool.h"
 #include "remote/ssh/ssh_way.h"
 
 namespace baremark::remote {
 
-/// A host that is silent for this time is given up. After a third of it, the connection asks the host for a sign of
-/// life.
+inline constexpr std::chrono::milliseconds kHealthyAfter{60000};
+/// In bytes: a piece of an upload, which continues where it broke.
+inline constexpr std::uint64_t kMuchCarried = 4 << 20;
+
+/// When to retry a connection that failed or broke: after 1, 2, 5, 15 and then every 60 seconds, each up to a quarter
+/// longer so that programs do not reconnect at the same moment. The waits start over only after a session that lasted
+/// `healthyAfter` or carried much data.
+class RetryLadder {
+ public:
+  explicit RetryLadder(std::chrono::milliseconds healthyAfter) : m_healthyAfter(healthyAfter) {}
+
+  [[nodiscard]] bool isDue(core::base::MonotonicTime moment) const { return moment >= m_next; }
+  [[nodiscard]] core::base::MonotonicTime next() const { return m_next; }
+
+  void noteFailure(core::base::MonotonicTime moment) {
+    constexpr std::array<int, 5> kSeconds{1, 2, 5, 15, 60};
+    const int delay = kSeconds[std::min(m_failures, kSeconds.size() - 1)];
+    ++m_failures;
+    m_next = moment + std::chrono::milliseconds(delay * 1000 + static_cast<int>(m_random() % 250U) * delay);
+  }
+  void noteSignIn(core::base::MonotonicTime moment) { m_signedIn = moment; }
+  /// `carried`: bytes of the session in both directions.
+  void noteLoss(core::base::MonotonicTime moment, std::uint64_t carried) {
+    if (m_signedIn && (moment - *m_signedIn >= m_healthyAfter || carried >= kMuchCarried)) m_failures = 0;
+    m_signedIn.reset();
+    noteFailure(moment);
+  }
+  /// The user asks for a connection: the next attempt is due now, and the waits start over.
+  void reset() {
+    m_failures = 0;
+    m_next = {};
+  }
+
+ private:
+  const std::chrono::milliseconds m_healthyAfter;
+  std::size_t m_failures = 0;
+  std::optional<core::base::MonotonicTime> m_signedIn;
+  core::base::MonotonicTime m_next;
+  std::minstd_rand m_random{std::random_device{}()};
+};
+
+/// A host that is silent for this time is given up. After a third of it, it is asked for a sign of life.
 inline constexpr std::chrono::milliseconds kGivenUpAfter{45000};
 
 struct SshConnectionOptions {

@@ -35,15 +35,14 @@ Result<void> checkPortOfAddress(std::string_view host) {
 }  // namespace
 
 bool consistsOf(std::string_view text, std::string_view alsoAllowed) {
-  return std::all_of(text.begin(), text.end(), [&](char c) {
+  return std::ranges::all_of(text, [&](char c) {
     const bool isPlain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     return isPlain || alsoAllowed.find(c) != std::string_view::npos;
   });
 }
 
 bool isUserName(std::string_view name) {
-  const bool isPrintable =
-      std::none_of(name.begin(), name.end(), [](char c) { return (c >= 0 && c < ' ') || c == '\x7f'; });
+  const bool isPrintable = std::ranges::none_of(name, [](char c) { return (c >= 0 && c < ' ') || c == '\x7f'; });
   return name.empty() || (isPrintable && name.front() != '-');
 }
 

@@ -38,12 +38,11 @@ QStringList wordsOfHop(const std::string& hop) {
 Result<std::string> printedBySsh(const std::string& destination, const QStringList& words) {
   QProcess ssh;
   ssh.start(QStringLiteral("ssh"), QStringList{QStringLiteral("-G")} + words, QIODevice::ReadOnly);
-  if (!ssh.waitForStarted()) {
+  if (!ssh.waitForStarted())
     return fail({.code = ErrorCode::Unavailable,
                  .where = "ssh",
                  .allowed = core::base::Phrase::SshClient,
                  .detail = ssh.errorString().toStdString()});
-  }
   if (!ssh.waitForFinished(kDeadlineMilliseconds)) {
     ssh.kill();
     ssh.waitForFinished(1000);
@@ -73,14 +72,12 @@ Result<SshTarget> askSsh(const std::string& destination, const QStringList& word
   return parseEffectiveConfig(destination, *text, localNames(), *defaults);
 }
 
-/// `open`: the number of hosts whose way is still being resolved. Jump hosts may name each other, so the number is
-/// limited.
+/// `open`: the number of hosts whose way is still being resolved, with a limit, as jump hosts may name each other.
 Result<void> appendWay(const std::string& destination, const QStringList& words, const std::string& configFile,
                        bool followsJumps, std::size_t open, std::vector<SshTarget>& way) {
-  if (way.size() + open > kMostHops) {
+  if (way.size() + open > kMostHops)
     return fail(ErrorCode::OutOfRange, destination, std::to_string(way.size() + open),
                 {core::base::Phrase::AtMostHops, kMostHops});
-  }
   Result<SshTarget> target = askSsh(destination, words, configFile);
   if (!target) return fail(target.error());
   if (followsJumps) {

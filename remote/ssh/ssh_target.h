@@ -5,10 +5,8 @@
 
 #include <chrono>
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"

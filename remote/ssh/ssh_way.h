@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole way to a host: one session for each jump host, each through the one before it, or a proxy command.
-// Blocking.
+// The way to a host: a session for each jump host, each through the one before it, or a proxy command. Blocking.
 #pragma once
 
 #include <atomic>
 #include <memory>
-#include <string>
 #include <thread>
 #include <vector>
 

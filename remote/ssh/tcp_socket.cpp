@@ -116,10 +116,9 @@ Result<int> connectToFirst(const std::vector<SocketAddress>& addresses, const Ss
     if (error == ECONNREFUSED) ++refusals;
     report += numberOf(address) + ": " + std::generic_category().message(error) + "\n";
   }
-  if (refusals > 0 && refusals == addresses.size()) {
+  if (refusals > 0 && refusals == addresses.size())
     return fail(offlineError(target.destination, offline::kPortRefused,
                              target.hostName + ":" + std::to_string(target.port) + "\n" + report));
-  }
   return fail(offlineError(target.destination, offline::kUnreachable, report));
 }
 

@@ -5,7 +5,6 @@
 #include <sys/socket.h>
 
 #include <chrono>
-#include <string>
 #include <vector>
 
 #include "core/base/result.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Copies a folder to a host or from a host. Files that are the same on both sides are not copied again. Interrupted
-// files are resumed and verified by SHA-256 before they get their names, except small ones to a host and those to this
-// machine: each is written whole or not at all. It uses only the Host interface, so it needs no second sign-in.
-// Blocking.
+// Copies a folder to a host or from a host. Files that are the same on both sides are not copied again. Large files are
+// resumed and verified by SHA-256 before they get their names; small ones are written whole or not at all. Blocking.
 #pragma once
 
 #include <cstdint>

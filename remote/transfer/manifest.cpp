@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -31,7 +30,7 @@ constexpr const char* kEnd = "end of the list";
 
 bool isHash(std::string_view text) {
   return text.size() == kHashDigits &&
-         std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+         std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
 }
 
 /// "./a/b" without "./". Empty if the path is not accepted.
@@ -43,11 +42,10 @@ std::string_view listedPath(std::string_view path) {
 
 Result<void> add(std::vector<ListedFile>& files, const fs::path& file, const fs::path& relative) {
   const std::string path = relative.generic_string();
-  const bool isPart =
-      std::any_of(relative.begin(), relative.end(), [](const fs::path& name) { return name.extension() == ".part"; });
+  const bool isPart = std::ranges::any_of(relative, [](const fs::path& name) { return name.extension() == ".part"; });
   if (!isPlainPath(path) || isPart) {
     std::string line = core::base::printable(file.string(), 4096);
-    std::replace(line.begin(), line.end(), '\n', ' ');
+    std::ranges::replace(line, '\n', ' ');
     return fail({.code = ErrorCode::Untrusted, .where = line, .allowed = core::base::Phrase::SafeFileNames});
   }
   std::error_code problem;
@@ -62,8 +60,8 @@ Result<void> add(std::vector<ListedFile>& files, const fs::path& file, const fs:
 bool isPlainPath(std::string_view path) {
   constexpr std::size_t kMostBytes = 4096;
   if (path.empty() || path.size() > kMostBytes || path.front() == '/') return false;
-  const bool isWritten = std::none_of(
-      path.begin(), path.end(), [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f' || c == '\\'; });
+  const bool isWritten = std::ranges::none_of(
+      path, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f' || c == '\\'; });
   if (!isWritten) return false;
   for (std::size_t begin = 0; begin <= path.size();) {
     const std::size_t end = std::min(path.find('/', begin), path.size());
@@ -155,11 +153,10 @@ Result<std::vector<ListedFile>> filesHere(const std::string& folder, const IsCan
   }
   for (const fs::recursive_directory_iterator end; entry != end;) {
     if (isCancelled && isCancelled()) return fail(ErrorCode::Cancelled, folder);
-    if (entry->is_symlink(problem) && entry->is_directory(problem)) {
+    if (entry->is_symlink(problem) && entry->is_directory(problem))
       return fail({.code = ErrorCode::NotApplicable,
                    .where = core::base::printable(entry->path().string(), 4096),
                    .allowed = core::base::Phrase::NoLinksToFolders});
-    }
     if (entry->is_regular_file(problem)) {
       if (Result<void> done = add(files, entry->path(), entry->path().lexically_relative(root)); !done)
         return fail(done.error());
@@ -169,7 +166,7 @@ Result<std::vector<ListedFile>> filesHere(const std::string& folder, const IsCan
   }
   if (files.empty())
     return fail({.code = ErrorCode::NotFound, .where = folder, .allowed = core::base::Phrase::FolderWithFiles});
-  std::sort(files.begin(), files.end(), [](const ListedFile& a, const ListedFile& b) { return a.path < b.path; });
+  std::ranges::sort(files, [](const ListedFile& a, const ListedFile& b) { return a.path < b.path; });
   return files;
 }
 

@@ -17,8 +17,7 @@ using core::base::ErrorCode, core::base::fail, core::base::Result;
 constexpr int kMissing = 4;
 constexpr std::chrono::minutes kTime{10};  // for a script
 
-/// Removes the number at the beginning of `text`, and the blank after it, and returns the number. Negative if there is
-/// none.
+/// Takes the number at the beginning of `text`, and the blank after it. Negative if there is none.
 std::int64_t takeNumber(std::string_view& text) {
   std::int64_t number = -1;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -64,7 +63,7 @@ std::vector<DataSet> readDataSets(const std::string& folder, std::string_view ou
     set.path = folder + "/" + set.name;
     sets.push_back(std::move(set));
   }
-  std::sort(sets.begin(), sets.end(), [](const DataSet& a, const DataSet& b) { return a.name < b.name; });
+  std::ranges::sort(sets, [](const DataSet& a, const DataSet& b) { return a.name < b.name; });
   return sets;
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A host's folder of runs: the data sets that were sent there, of which Baremark keeps no other record, and the folders
-// of experiments. Blocking.
+// A host's folder of runs: its data sets, which no other record names, and folders of experiments. Blocking.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +22,7 @@ struct DataSet {
   bool operator==(const DataSet&) const = default;
 };
 
-/// Checks a name: 1 to 64 letters, digits, dots, dashes and underscores, beginning with a letter or digit. Otherwise
-/// OutOfRange.
+/// Checks a name: 1 to 64 letters, digits, dots, dashes and underscores, a letter or digit first. Else OutOfRange.
 [[nodiscard]] core::base::Result<void> checkDataName(const std::string& name);
 /// The path of the data set with this name on the host.
 [[nodiscard]] std::string dataPath(const core::runs::Host& host, const std::string& name);

@@ -10,7 +10,6 @@
 #include "core/base/clock.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
-#include "core/runs/image_builder.h"
 #include "core/runs/preparation.h"
 
 namespace baremark::remote {
@@ -35,10 +34,9 @@ class SendingImage {
         m_isCancelled(isCancelled) {}
 
   Result<SentImage> run() {
-    if (m_image.host != m_here.name()) {
+    if (m_image.host != m_here.name())
       return fail(ErrorCode::NotApplicable, {core::base::Phrase::NamedImage, m_image.name}, m_image.host,
                   core::base::Phrase::ImageOfThisMachine);
-    }
     const std::string name = m_image.name + "-" + m_image.digest.substr(m_image.digest.find(':') + 1, kDigestDigits);
     const std::string packed =
         core::runs::imagesFolder(m_here.root()) + "/" + name + "-for-" + m_there.name() + ".tar.gz";
@@ -102,8 +100,7 @@ class SendingImage {
                                               {"BUILD", m_image.engineBuild}},
                                              m_what.unpackScript);
     if (!unpacked && unpacked.error().code == ErrorCode::Corrupt) {
-      // The local tree was verified, so the pack is damaged. It is removed, because otherwise it would be sent again
-      // each time.
+      // The local tree was verified, so the pack is damaged. It is removed, not sent again each time.
       forget(m_here, packed);
       forget(m_there, arrived);
       unpacked.error().allowed = core::base::Phrase::SendAgain;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sends an image of this machine to another host: packs it, sends the pack, unpacks it there and compares its digest.
-// If the host's own engine loads with the image's libraries, it replaces the engine in the image, so that every arm
-// runs the same binary. Blocking.
+// Sends an image of this machine to another host, packed, and compares its digest there. If the host's own engine loads
+// with the image's libraries, it replaces the one in the image, so that every arm runs the same binary. Blocking.
 #pragma once
 
 #include <cstdint>

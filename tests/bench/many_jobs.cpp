@@ -13,14 +13,12 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
-#include <map>
 #include <thread>
 
 #include "../fakes/ssh_server.h"
 #include "../fakes/stand_in_slurm.h"
 #include "core/base/json.h"
 #include "core/plan/experiment_file.h"
-#include "core/protocol/block_files.h"
 #include "core/runs/actions.h"
 #include "core/runs/host_runner.h"
 #include "core/runs/ownership.h"

@@ -16,7 +16,6 @@
 
 #include "../fakes/ssh_server.h"
 #include "../fakes/tcp_proxy.h"
-#include "core/runs/submission.h"
 #include "core/stats/ratio.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"

@@ -2,7 +2,6 @@
 // A real Docker daemon in its own folder.
 #pragma once
 
-#include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/prctl.h>
 
@@ -39,7 +38,7 @@ class DockerDaemon {
   }
   Q_DISABLE_COPY_MOVE(DockerDaemon)
 
-  /// After kill() or stop().
+  /// Also after kill().
   void start() {
     m_process.start(
         QStringLiteral("dockerd"),
@@ -51,12 +50,6 @@ class DockerDaemon {
   void kill() {
     m_process.kill();
     m_process.waitForFinished(5000);
-  }
-
-  /// As an administrator does: it stops its containers first.
-  void stop() {
-    m_process.terminate();
-    EXPECT_TRUE(m_process.waitForFinished(30000)) << log();
   }
   [[nodiscard]] bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
 

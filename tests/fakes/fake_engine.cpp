@@ -4,15 +4,12 @@
 //   exit:N    exits with status N after the first steps      kill:N    ends by signal N
 //   hang      runs until it is killed                        spam      prints without end
 //   nodes:N   reports that its ranks are on N nodes
-//   mute      ends well, but without a summary               world:N   reports a world of N ranks
+//   linger    keeps running after its result                 world:N   reports a world of N ranks
 //   step:MS   duration of a step (default 2)                 ignore    ignores the cancel file and SIGTERM
-//   slow:P    steps take P % longer in the second half       say:N     exits with status N and a container's last words
 //   child     leaves a child process behind                  garbage   writes broken lines between its records
 //   eat:MB    allocates this much memory after the first steps
 //   rotate:N  begins a new telemetry file after every N steps
-//   tell:N    writes an error and exits with status N        lose:N    reports a lost rank and exits with status N
-//   linger    keeps running after its result
-//   stray     plans its steps and reports some that it has not planned
+//   lose:N    reports a lost rank and exits with status N
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -128,10 +125,6 @@ int main(int count, char** words) {
     passport[{"machine", "hosts"}] = "n1, n2";
   }
   telemetry.write(protocol::PassportFound{passport});
-  if (wants.count("say") > 0) {
-    std::fputs("fake engine: joiner: this container is gone\n", stderr);
-    return wants.at("say");
-  }
   if (options.count("--canary") > 0) {
     telemetry.write(model::CanaryReport{.worldSize = ranks,
                                         .ranks = std::vector<model::CanaryRank>(static_cast<std::size_t>(ranks)),
@@ -143,26 +136,10 @@ int main(int count, char** words) {
   }
   const int steps = std::atoi(option("--num_batches", "100").c_str());
   const int milliseconds = wants.count("step") > 0 ? wants.at("step") : 2;
-  if (wants.count("stray") > 0) {
-    telemetry.write(protocol::TrainingSetup{.model = "mnist", .steps = steps});
-    for (const std::int64_t step :
-         {std::int64_t{steps} + 1, std::int64_t{900'000'000}, protocol::kMostStep + 1, -(std::int64_t{1} << 53)}) {
-      telemetry.write(model::StepColumns{.first = step,
-                                         .step = {1},
-                                         .input = {0},
-                                         .compute = {1},
-                                         .wait = {0},
-                                         .exposedComm = {0},
-                                         .other = {0},
-                                         .loss = {1}});
-    }
-  }
   std::string eaten;
   const auto start = std::chrono::steady_clock::now();
   for (int step = 1; step <= steps || wants.count("hang") > 0; ++step) {
-    const bool isSlow = wants.count("slow") > 0 && step > steps / 2;
-    const double seconds =
-        milliseconds / 1000.0 * (isSlow ? 1 + wants.at("slow") / 100.0 : 1) * (1 + 0.001 * (step % 7));
+    const double seconds = milliseconds / 1000.0 * (1 + 0.001 * (step % 7));
     std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
     telemetry.write(model::StepColumns{.first = step,
                                        .start = 0,
@@ -179,10 +156,9 @@ int main(int count, char** words) {
       std::fputs("fake engine: this is the end\n", stderr);
       return wants.at("exit");
     }
-    for (const auto& [word, code] : {std::pair("tell", "data"), std::pair("lose", "rank_lost")}) {
-      if (step != 3 || wants.count(word) == 0) continue;
-      telemetry.write(protocol::Failure{code, 0, "fake engine: this is the end"});
-      return wants.at(word);
+    if (step == 3 && wants.count("lose") > 0) {
+      telemetry.write(protocol::Failure{"rank_lost", 0, "fake engine: this is the end"});
+      return wants.at("lose");
     }
     if (step == 3 && wants.count("kill") > 0) std::raise(wants.at("kill"));
     if (step == 3 && wants.count("eat") > 0) eaten.assign(static_cast<std::size_t>(wants.at("eat")) << 20, 'x');
@@ -192,10 +168,8 @@ int main(int count, char** words) {
     }
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (wants.count("mute") == 0) {
-    telemetry.write(model::RunSummary{
-        .imagesPerSecond = 50 * steps / seconds, .images = 50 * steps, .seconds = seconds, .steps = steps});
-  }
+  telemetry.write(model::RunSummary{
+      .imagesPerSecond = 50 * steps / seconds, .images = 50 * steps, .seconds = seconds, .steps = steps});
   telemetry.write(protocol::Done{});
   while (wants.count("linger") > 0) pause();
   return 0;

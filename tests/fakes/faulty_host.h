@@ -39,7 +39,6 @@ class FaultyHost final : public WrappedHost {
   /// Number of calls in all threads.
   [[nodiscard]] int calls() const { return m_calls; }
   void mend() { m_left = std::numeric_limits<int>::max(); }
-  void breakNow() { m_left = 0; }
 
   [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override {
     const bool submits = command.script.find(core::protocol::kSubmitLock) != std::string::npos;

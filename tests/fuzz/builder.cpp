@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/containers/builder.h"
+#include "core/containers/tool_commands.h"
 #include "tests/fuzz/fuzz_target.h"
 
 // An accepted descriptor gives scripts without a NUL in every case, so that no build fails half-way.

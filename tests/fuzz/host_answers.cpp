@@ -5,8 +5,7 @@
 #include <sstream>
 
 #include "core/base/printable.h"
-#include "core/launch/plain_words.h"
-#include "core/runs/host_clock.h"
+#include "core/launch/scheduler.h"
 #include "core/runs/host_evidence.h"
 #include "core/runs/submission.h"
 #include "tests/fuzz/answering_host.h"

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The result of a host's probe as the store holds it, possibly damaged.
 #include "core/base/json.h"
-#include "core/storage/host_facts_json.h"
+#include "core/storage/host_repository.h"
 #include "tests/fuzz/fuzz_target.h"
 
 void fuzz(std::string_view text) {
   using namespace baremark::core;
-  const storage::HostKnowledge known = storage::hostKnowledgeFrom(std::string(text));
+  const storage::HostRecord known = storage::hostKnowledgeFrom(std::string(text));
   if (known.facts.cores < 1 || known.facts.processors < 1) std::abort();
   // Facts that were read are the same after writing and reading them.
-  const storage::HostKnowledge again = storage::hostKnowledgeFrom(storage::toJsonLine(known));
+  const storage::HostRecord again = storage::hostKnowledgeFrom(storage::toJsonLine(known));
   if (again.facts != known.facts || again.node != known.node || again.failed != known.failed) std::abort();
   if (again.devices != known.devices) std::abort();
 }

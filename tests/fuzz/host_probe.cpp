@@ -2,7 +2,6 @@
 // The probe output of a host and of one of its nodes, the user's home folder, and the last line of the output.
 #include "remote/probe/host_probe.h"
 
-#include "remote/probe/home_probe.h"
 #include "tests/fuzz/fuzz_target.h"
 
 void fuzz(std::string_view text) {

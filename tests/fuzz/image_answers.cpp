@@ -3,7 +3,6 @@
 // printable.
 
 #include "core/containers/image_copy.h"
-#include "core/containers/importer.h"
 #include "core/containers/tool_commands.h"
 #include "tests/fuzz/fuzz_target.h"
 

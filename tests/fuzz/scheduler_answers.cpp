@@ -2,10 +2,9 @@
 // The output of the schedulers' commands, and the list of nodes that a job wrote.
 #include <vector>
 
-#include "core/launch/node_list.h"
-#include "core/launch/plain_words.h"
 #include "core/launch/scheduler.h"
 #include "core/launch/scheduler_answers.h"
+#include "core/launch/scheduler_options.h"
 #include "core/launch/scheduler_readers.h"
 #include "core/launch/scheduler_scripts.h"
 #include "tests/fuzz/fuzz_target.h"

@@ -2,7 +2,7 @@
 // The output of the look at a host before an experiment is queued, and the names and versions in it.
 #include "remote/probe/sight_probe.h"
 
-#include "core/preflight/versions.h"
+#include "core/preflight/rules.h"
 #include "core/recipes/compatibility_table.h"
 #include "tests/fuzz/fuzz_target.h"
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The wizard's page of arms: the baseline while arms are renamed, duplicated and removed, and folders that are browsed
-// for on this machine and typed for another host.
-#include "app/wizards/arm_fields.h"
+// The wizard's page of arms: the baseline while arms are renamed, duplicated and removed.
 #include "tests/gui/wizard_fixture.h"
 
 namespace baremark::gui {
@@ -81,20 +79,6 @@ TEST_F(Arms, anEditedArmReturnsToItsPlace) {
   EXPECT_EQ(value().baseline, "bare metal");
 }
 
-TEST_F(Arms, aRemovedBaselineReturnsWhenItsRuntimeIsTickedAgain) {
-  openArms();
-  ASSERT_TRUE(waitUntil([this] { return findButton(u"Bare metal"_s)->isEnabled(); }));
-  clickAtStart(findButton(u"Bare metal"_s));
-  ASSERT_TRUE(waitUntil([this] { return arms().size() == 1; }, 5));
-  EXPECT_EQ(value().baseline, "charliecloud");
-  EXPECT_TRUE(isSaid(u"“charliecloud” is the baseline now"_s));
-  clickAtStart(findButton(u"Bare metal"_s));
-  ASSERT_TRUE(waitUntil([this] { return arms().size() == 2; }, 5));
-  EXPECT_EQ(value().baseline, "bare metal");
-  EXPECT_EQ(baseline()->currentIndex(), 1);
-  EXPECT_FALSE(isSaid(u"is the baseline now"_s));
-}
-
 TEST_F(Arms, whatOneRuntimeNeedsIsSaidAndAnArmWithoutItIsAdded) {
   openWindow();
   openArmsOf(R"({"name": "bare metal", "runtime": "bare-metal"}, {"name": "bubblewrap", "runtime": "bubblewrap"})");
@@ -130,51 +114,6 @@ TEST_F(Arms, aDraftWithAnAmbiguousBaselineAsksForIt) {
   baseline()->setFocus();
   QTest::keyClick(baseline(), Qt::Key_Home);
   EXPECT_EQ(value().baseline, "bare metal");
-}
-
-using core::model::Bind;
-
-QPushButton* browseIn(const QWidget& field) {
-  for (QPushButton* button : field.findChildren<QPushButton*>()) {
-    if (button->toolTip() == u"Browse…"_s) return button;
-  }
-  return nullptr;
-}
-
-/// Presses the button and chooses a folder in the dialog that opens.
-void browseTo(QWidget& field, const QString& folder) {
-  QPushButton* browse = present(browseIn(field));
-  browse->click();
-  auto* dialog = present(field.findChild<QFileDialog*>());
-  emit dialog->fileSelected(folder);
-  dialog->close();
-}
-
-TEST(ArmFolders, canBeBrowsedOnlyOnThisMachine) {
-  app::wizards::BindsField binds({{.source = "/data", .destination = "/data", .isReadOnly = true}}, true);
-  app::wizards::ArmSettingsField settings({{"data_dir", std::string("/data")}, {"bucket_bytes", std::int64_t{65536}}});
-  binds.setArm(2);
-  settings.setArm(2);
-  ASSERT_NE(browseIn(binds), nullptr);
-  ASSERT_NE(browseIn(settings), nullptr);
-  for (const bool isHere : {false, true, false, true}) {
-    binds.offerFolders(isHere);
-    settings.offerFolders(isHere);
-    EXPECT_EQ(browseIn(binds)->isHidden(), !isHere);
-    EXPECT_EQ(browseIn(settings)->isHidden(), !isHere);
-  }
-  EXPECT_EQ(browseIn(binds)->accessibleName(), u"Browse for Folder 1 of arm 2"_s);
-  EXPECT_TRUE(browseIn(settings)->accessibleName().endsWith(u"of arm 2"_s)) << browseIn(settings)->accessibleName();
-  QSignalSpy edits(&binds, &app::wizards::BindsField::edited);
-  QSignalSpy changes(&settings, &app::wizards::ArmSettingsField::edited);
-  ASSERT_NO_FATAL_FAILURE(browseTo(binds, u"/opt"_s));
-  ASSERT_NO_FATAL_FAILURE(browseTo(settings, u"/srv"_s));
-  EXPECT_EQ(edits.count(), 1);
-  EXPECT_EQ(changes.count(), 1);
-  ASSERT_TRUE(binds.binds());
-  EXPECT_EQ(binds.binds()->front().source, "/opt");
-  ASSERT_TRUE(settings.settings());
-  EXPECT_EQ(core::model::toText(settings.settings()->at("data_dir")), "/srv");
 }
 
 }  // namespace

@@ -7,7 +7,6 @@ namespace baremark::gui {
 namespace {
 
 using core::model::Arm;
-using core::model::Bind;
 using core::model::Experiment;
 
 TEST_F(Arms, anExperimentWithEveryFieldSurvivesTheWizardUnchanged) {
@@ -47,14 +46,6 @@ TEST_F(Arms, anExperimentWithEveryFieldSurvivesTheWizardUnchanged) {
   type(u"Blocks at each point"_s, u"7"_s);
   expected.measure.repeats = 7;
   EXPECT_EQ(value(), expected);
-}
-
-TEST_F(Arms, aRuntimesCardNamesTheImagesOfItsArms) {
-  openWindow();
-  openArmsOf(R"({"name": "one", "runtime": "charliecloud", "image": "box"}, {"name": "two", "runtime": "charliecloud"},
-                {"name": "three", "runtime": "docker"})");
-  EXPECT_TRUE(isSoonSaid(u"image: box and baremark-engine"_s));
-  EXPECT_TRUE(isSaid(u"in the engine's image, built once from Debian packages"_s)) << "Docker's arm";
 }
 
 TEST_F(Arms, aRuntimeThatWorksOnlyInAVariantIsAddedWithThatVariant) {
@@ -246,25 +237,6 @@ TEST_F(Arms, twoArmsOfOneRuntimeAreDistinguished) {
   EXPECT_FALSE(canGoOn()) << "two of one name";
 }
 
-TEST_F(Arms, theTabOrderOfAnArmIsTheVisibleOrder) {
-  openArms();
-  click(u"More of arm 2"_s);
-  click(u"Add a folder to arm 2"_s);
-  need<QLineEdit>(u"Name of arm 2"_s)->setFocus();
-  QStringList names;
-  for (int i = 0; i < 17; ++i) {
-    names << QApplication::focusWidget()->accessibleName();
-    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
-  }
-  EXPECT_EQ(
-      names.join(u" | "_s),
-      u"Name of arm 2 | Environment of arm 2 | Less of arm 2 | Duplicate arm 2 | Remove arm 2 | Image of arm 2 | "
-      "Folder 1 of arm 2 | Browse for Folder 1 of arm 2 | Path of folder 1 in the container of arm 2 | Remove folder "
-      "1 of arm 2 | Add a folder to arm 2 | Add a setting to arm 2 | Wrapped in of arm 2 | Profiler of arm 2 | "
-      "Profiler's place of arm 2 | MPI of arm 2 | GPUs of arm 2"_s);
-  EXPECT_EQ(QApplication::focusWidget()->accessibleName(), u"Baseline"_s);
-}
-
 TEST_F(Arms, theWheelChangesNoValueWithoutTheFocus) {
   openArms();
   auto* baseline = need<QComboBox>(u"Baseline"_s);
@@ -286,39 +258,6 @@ TEST_F(Arms, theWheelChangesNoValueWithoutTheFocus) {
   blocks->setFocus();
   turn(blocks);
   EXPECT_EQ(blocks->value(), 2) << "with it the wheel does what it does everywhere";
-}
-
-TEST_F(Arms, whatBareMetalDoesNotHaveIsRefusedAndCanBeRemoved) {
-  for (const auto& [setting, field, refusal] :
-       {std::tuple{R"("variant": "P2")", u"Variant of arm 1"_s, u"bare-metal has no variants. Choose “default”."_s},
-        std::tuple{R"("gpu": "own")", u"GPUs of arm 1"_s, u"Bare metal has no setting for GPUs. Choose “none”."_s}}) {
-    openWindow();
-    openArmsOf(R"({"name": "bare metal", "runtime": "bare-metal", )" + QByteArray(setting) + "}");
-    auto* box = need<QComboBox>(field);
-    EXPECT_TRUE(isSaid(refusal)) << refusal;
-    EXPECT_FALSE(canGoOn());
-    box->setFocus();
-    QTest::keyClick(box, Qt::Key_Home);
-    EXPECT_EQ(arms()[0], (Arm{.name = "bare metal", .runtime = "bare-metal"}));
-    EXPECT_TRUE(canGoOn());
-  }
-}
-
-TEST_F(Arms, theWaysToUseGpusAreThoseOfTheRuntime) {
-  openWindow();
-  openArmsOf(
-      R"({"name": "bare metal", "runtime": "bare-metal"}, {"name": "box", "runtime": "charliecloud", "gpu": "driver"})");
-  for (const char* more : {"More of arm 1", "More of arm 2"}) click(QLatin1String(more));
-  auto* gpus = need<QComboBox>(u"GPUs of arm 2"_s);
-  EXPECT_EQ(named<QComboBox>(u"GPUs of arm 1"_s), nullptr) << "bare metal has no setting for it";
-  EXPECT_EQ(gpus->count(), 2);
-  EXPECT_EQ(gpus->currentText(), u"driver"_s);
-  wizard()->go(4);
-  EXPECT_TRUE(isSoonSaid(u"GPUs driver"_s));
-  wizard()->go(2);
-  gpus->setFocus();
-  QTest::keyClick(gpus, Qt::Key_Home);
-  EXPECT_EQ(arms()[1].gpu, "none");
 }
 
 TEST_F(Arms, onlyVariantsAndMpiModelsOfTheRuntimeAreOffered) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Closing the window while blocks wait, and its title and notifications while the user does not look.
+// Closing the window while blocks wait, and its notifications while the user does not look.
 #include <unistd.h>
 
 #include "core/runs/ownership.h"
@@ -8,8 +8,6 @@
 
 namespace baremark::gui {
 namespace {
-
-using core::model::BlockState;
 
 class Closing : public WindowTest {
  protected:
@@ -68,15 +66,6 @@ TEST_F(Closing, whileBlocksWaitItAsksOnceAndRemembersToKeepRunning) {
   EXPECT_TRUE(window().keepsRunning());
 }
 
-TEST_F(Closing, theChoiceToStopIsRememberedToo) {
-  ASSERT_NO_FATAL_FAILURE(openWithWaiting());
-  ASSERT_NE(askedAtClosing(), nullptr);
-  press(u"&Stop here"_s);
-  EXPECT_TRUE(waitUntil([this] { return !window().isVisible(); }));
-  EXPECT_FALSE(window().keepsRunning());
-  EXPECT_EQ(settings().get(app::settings::kWhenClosed), u"stop"_s);
-}
-
 TEST_F(Closing, pausedExperimentsAndThoseOfAnotherProcessAskNothing) {
   ASSERT_NO_FATAL_FAILURE(openWithWaiting());
   change([this](Store& store) {
@@ -88,35 +77,6 @@ TEST_F(Closing, pausedExperimentsAndThoseOfAnotherProcessAskNothing) {
   ASSERT_TRUE(waitUntil([this] { return window().data().queue().totals().ours == 0; }));
   EXPECT_EQ(window().data().queue().totals().allWaiting(), 4);
   EXPECT_EQ(askedAtClosing(), nullptr);
-}
-
-TEST_F(Closing, theSettingsChangeTheAnswer) {
-  ASSERT_NO_FATAL_FAILURE(openWithWaiting());
-  window().showPage(u"settings"_s);
-  auto* closing = need<QComboBox>(u"Closing"_s);
-  EXPECT_EQ(closing->currentText(), u"Ask"_s);
-  closing->setFocus();
-  QTest::keyClick(closing, Qt::Key_Down);
-  EXPECT_EQ(settings().get(app::settings::kWhenClosed), u"background"_s);
-  EXPECT_EQ(askedAtClosing(), nullptr);
-  EXPECT_TRUE(window().keepsRunning());
-}
-
-TEST_F(Closing, theTitleShowsTheProgress) {
-  ASSERT_NO_FATAL_FAILURE(openWithWaiting());
-  EXPECT_EQ(window().windowTitle(), u"Baremark"_s);
-  setState(idOf(m_first), ExperimentState::Running);
-  EXPECT_TRUE(waitUntil([this] { return window().windowTitle() == u"0 % · the first – Baremark"_s; }))
-      << window().windowTitle();
-  change([this](Store& store) {
-    const auto first = BlockRepository(store).ofExperiment(idOf(m_first))->front().block.id;
-    EXPECT_TRUE(BlockRepository(store).setState(first, BlockState::Done, {}, wallNow(), wallNow()));
-  });
-  EXPECT_TRUE(waitUntil([this] { return window().windowTitle() == u"50 % · the first – Baremark"_s; }))
-      << window().windowTitle();
-  setState(idOf(m_second), ExperimentState::Running);
-  EXPECT_TRUE(waitUntil([this] { return window().windowTitle() == u"25 % · 2 experiments – Baremark"_s; }))
-      << window().windowTitle();
 }
 
 TEST_F(Closing, aNotificationOfAnEndOpensItsExperiment) {

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of one experiment from the window: figures, data and the report. The figure of differences: how its numbers
-// were computed, and what it shows of many arms.
+// Files of one experiment from the window: figures, data and the report. The figure of differences of many arms.
 #include <set>
 
 #include "app/pages/compare_pictures.h"
-#include "app/pages/failure_card.h"
-#include "app/pages/overview_tab.h"
 #include "app/plot/forest_figure.h"
 #include "app/plot/forest_picture.h"
 #include "app/plot/scaling_figure.h"
-#include "app/text/state_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/card.h"
+#include "app/widgets/page_parts.h"
 #include "core/report/raw_tables.h"
-#include "core/storage/sample_repository.h"
 #include "tests/gui/experiment_fixture.h"
 #include "tests/gui/painted_texts.h"
 
@@ -90,19 +85,6 @@ TEST_F(ExperimentWindow, theReportIsThatOfTheCommandLineAndOpens) {
   EXPECT_TRUE(contentOf(u"report.html"_s) == contentOf(u"theirs.html"_s));
 }
 
-TEST_F(ExperimentWindow, aSystemWithoutAProgramForTheReportSaysSo) {
-  openMeasured();
-  saveReport();
-  std::map<const char*, QByteArray> before;
-  for (const char* name : {"PATH", "BROWSER", "DEFAULT_BROWSER"}) before[name] = qgetenv(name);
-  for (const auto& [name, value] : before) qputenv(name, "/nowhere");
-  press(u"Open"_s);
-  for (const auto& [name, value] : before) value.isNull() ? qunsetenv(name) : qputenv(name, value);
-  EXPECT_EQ(window().messages().titles(), QStringList{u"xdg-open is not available."_s});
-  const auto* details = present(window().messages().findChild<QPlainTextEdit*>());
-  EXPECT_EQ(details->toPlainText(), m_folder.filePath(u"report.html"_s));
-}
-
 TEST_F(ExperimentWindow, theReportUsesTheDisplayedMargin) {
   openMeasured();
   page()->data().setOptions({.margin = 0.1});
@@ -114,76 +96,7 @@ TEST_F(ExperimentWindow, theReportUsesTheDisplayedMargin) {
   EXPECT_EQ(findButton(u"Open"_s), nullptr);
 }
 
-TEST_F(ExperimentWindow, aReportThatCannotBeWrittenSaysSo) {
-  openMeasured();
-  const QString name = u"nowhere/report.html"_s;
-  saveReport(name);
-  ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
-  EXPECT_EQ(window().messages().titles(), QStringList{m_folder.filePath(name) + u" could not be read or written."_s});
-  EXPECT_EQ(findButton(u"Open"_s), nullptr);
-}
-
-class ForestWindow : public OpenedWindow {
- protected:
-  void openMeasured() {
-    const QString id = stored([](Store& store) { return addMeasured(store, {{1000, 900}, {1010, 905}, {990, 895}}); });
-    openExperiment(id, u"overview"_s);
-  }
-  /// The figure is on a page that was never shown, so it has no picture before.
-  void fillFigure() {
-    window().findChild<app::plot::ForestFigure*>()->setPicture(
-        app::pages::forestPicture(*page()->data().assessment(), page()->data().series(), 0, {1}));
-  }
-};
-
-TEST_F(ForestWindow, onPaperItIsAsWideAsItsTexts) {
-  ASSERT_NO_FATAL_FAILURE(openMeasured());
-  auto* figure = present(window().findChild<app::plot::ForestFigure*>());
-  fillFigure();
-  app::plot::ForestPicture picture = figure->picture();
-  const QString words = QString(200, u'm');
-  picture.rows.front().lines.push_back({});
-  picture.rows.front().lines.back().verdict.words = words;
-  figure->setPicture(picture);
-  EXPECT_GT(figure->printSizeHint().width(), figure->fontMetrics().horizontalAdvance(words));
-}
-
-TEST_F(ForestWindow, itsRowsGrowWithTheAvailableSpace) {
-  ASSERT_NO_FATAL_FAILURE(openMeasured());
-  auto* figure = present(window().findChild<app::plot::ForestFigure*>());
-  fillFigure();
-  const auto heightIn = [figure](int room) {
-    const QRectF area(0, 0, 500, room);
-    return app::plot::layOutForest(figure->picture(), figure->font(), area, {-0.1, 0.1}).panels.front().plot.height();
-  };
-  EXPECT_NEAR(heightIn(700) - heightIn(300), 400, 1);
-}
-
-TEST_F(ForestWindow, noVerdictIsCutBesideThoseOfOtherPoints) {
-  using core::stats::Verdict;
-  for (const char* language : {"en", "de"}) {
-    openWindow({.language = QLatin1String(language)});
-    const QFont font = window().font();
-    const QFontMetricsF metrics(font);
-    for (const Verdict verdict : {Verdict::Slower, Verdict::Faster, Verdict::Equivalent, Verdict::NotEnoughData}) {
-      for (const bool isPerhaps : {false, true}) {
-        app::plot::ForestPicture picture;
-        picture.hasColumns = true;
-        picture.rows.resize(2);
-        for (app::plot::ForestRow& row : picture.rows) row.lines.resize(4);
-        app::text::SignedText& said = picture.rows.front().lines.front().verdict;
-        said = app::text::describe(core::stats::Judgement{.verdict = verdict, .isPerhapsWithinMargin = isPerhaps});
-        const auto layout = app::plot::layOutForest(picture, font, QRectF(0, 0, 3000, 400), {-0.05, 0.05});
-        ASSERT_EQ(layout.panels.size(), 2U);
-        const app::plot::ForestPanel& panel = layout.panels.front();
-        EXPECT_GE(panel.right - panel.verdictLeft - metrics.height(), metrics.horizontalAdvance(said.words))
-            << said.words;
-      }
-    }
-  }
-}
-
-TEST_F(ForestWindow, manyArmsAreOrderedAndSummedUp) {
+TEST_F(ExperimentWindow, manyArmsAreOrderedAndSummedUp) {
   openExperiment(stored([](Store& store) {
                    return addMeasured(
                        store, {{1000, 900, 1100, 1001, 950}, {1010, 905, 1108, 1009, 958}, {990, 895, 1091, 991, 941}},
@@ -233,7 +146,7 @@ QString addEightArms(Store& store) {
                    scales);
 }
 
-TEST_F(ForestWindow, manyArmsAreRowsAndTheirScalesColumns) {
+TEST_F(ExperimentWindow, manyArmsAreRowsAndTheirScalesColumns) {
   window().resize(1600, 900);
   openExperiment(stored([](Store& store) { return addEightArms(store); }), u"compare"_s);
   auto* figure = present(page()->findChild<app::plot::ForestFigure*>());
@@ -282,22 +195,6 @@ TEST_F(ForestWindow, manyArmsAreRowsAndTheirScalesColumns) {
     for (const app::plot::Figure::Mark& mark : figure->marks())
       EXPECT_TRUE(QRectF(figure->rect()).contains(mark.place)) << mark.readOut;
   }
-}
-
-TEST_F(ForestWindow, aSinglePointIsShownInImagesPerSecondAtFirst) {
-  ASSERT_NO_FATAL_FAILURE(openMeasured());
-  EXPECT_EQ(settings().get(app::settings::kScalingQuantity), u"efficiency"_s) << "what is wanted with several points";
-  page()->tabs().showTab(u"compare"_s);
-  auto* scaling = page()->findChild<app::plot::ScalingFigure*>();
-  EXPECT_EQ(scaling->picture().quantity, app::plot::Quantity::ImagesPerSecond);
-  EXPECT_TRUE(findButton(u"images/s"_s)->isChecked());
-  EXPECT_EQ(settings().get(app::settings::kScalingQuantity), u"efficiency"_s) << "nobody chose another one";
-  // The requested choice is shown.
-  press(u"efficiency"_s);
-  EXPECT_EQ(scaling->picture().quantity, app::plot::Quantity::Efficiency);
-  page()->data().reload();
-  QTest::qWait(300);
-  EXPECT_EQ(scaling->picture().quantity, app::plot::Quantity::Efficiency);
 }
 
 }  // namespace

@@ -2,11 +2,8 @@
 // One experiment: its tabs, its verdict, its files, more blocks.
 #include "app/pages/failure_card.h"
 #include "app/pages/overview_tab.h"
-#include "app/plot/forest_figure.h"
-#include "app/plot/scaling_figure.h"
 #include "app/text/units_text.h"
-#include "app/widgets/card.h"
-#include "app/widgets/page_header.h"
+#include "app/widgets/page_parts.h"
 #include "core/protocol/backend.h"
 #include "core/storage/sample_repository.h"
 #include "tests/gui/experiment_fixture.h"
@@ -79,77 +76,6 @@ TEST_F(ExperimentWindow, saysOnEveryTabThatTheReferenceBackendIsSlow) {
   EXPECT_TRUE(page()->slowWords().isEmpty());
 }
 
-TEST_F(ExperimentWindow, marksPointsThatWereExtendedAfterALook) {
-  const QString id = runSmallExperiment();
-  openExperiment(id, u"compare"_s);
-  ASSERT_TRUE(waitUntil([this] { return page()->tabs().compare().evidence().contains(u"3 blocks in "_s); }))
-      << page()->tabs().compare().evidence();
-  EXPECT_FALSE(page()->tabs().compare().evidence().contains(u"extended"_s));
-  EXPECT_TRUE(
-      page()->tabs().compare().figures()[1].note.contains(app::text::level(0.95) + u" interval at each point"_s));
-  const auto extended = services().store().writeNow([&](Store& store) {
-    return ExperimentRepository(store).setExtension(idOf(id), {.point = {1, 1}, .looks = 1});
-  });
-  ASSERT_TRUE(extended) << toLogLine(extended.error());
-  page()->data().reload();
-  const QString level = app::text::level(0.975);
-  ASSERT_TRUE(waitUntil([&] {
-    return page()->tabs().compare().evidence().contains(u"extended after seeing results (1): %1 interval"_s.arg(level));
-  })) << page()->tabs().compare().evidence();
-  EXPECT_THAT(page()->tabs().compare().figures()[1].note, Has(level + u" interval at each point"_s));
-  EXPECT_TRUE(cli({u"compare"_s, id}).out.contains(level + u" interval at each point"_s));
-}
-
-TEST_F(ExperimentWindow, figuresShowEachRunOnDemand) {
-  openMeasured();
-  auto* scaling = page()->findChild<app::plot::ScalingFigure*>();
-  auto* forest = page()->findChild<app::plot::ForestFigure*>();
-  press(u"images/s"_s);
-  ASSERT_EQ(scaling->picture().series.size(), 2U);
-  EXPECT_EQ(scaling->picture().series[0].points[0].runs, (std::vector<double>{1000, 1010, 990}));
-  EXPECT_EQ(scaling->picture().series[1].points[0].runs, (std::vector<double>{900, 1212, 990}));
-  const std::vector<double> ratios = forest->picture().rows[0].lines[0].runs;
-  ASSERT_EQ(ratios.size(), 3U);
-  const double expected[] = {0.9, 1.2, 1.0};
-  for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(ratios[i], expected[i], 1e-12);
-  for (app::plot::Figure* figure :
-       {static_cast<app::plot::Figure*>(scaling), static_cast<app::plot::Figure*>(forest)}) {
-    ASSERT_TRUE(waitUntil([&] { return !figure->marks().empty(); }));
-    const QImage before = figure->grab().toImage();
-    QAction* toggle = present(actionOf(u"Show each run"_s, menuOf(figure)));
-    toggle->trigger();
-    EXPECT_NE(figure->grab().toImage(), before);
-    toggle->trigger();
-    EXPECT_EQ(figure->grab().toImage(), before);
-  }
-}
-
-TEST_F(ExperimentWindow, aClickPinsTheLabelOfAPoint) {
-  openMeasured();
-  auto* forest = page()->findChild<app::plot::ForestFigure*>();
-  const QPoint nowhere(2, 2);
-  const auto place = [&] { return forest->marks().front().place.toPoint(); };
-  const auto isShown = [&] { return forest->shownMark() == forest->marks().front(); };
-  ASSERT_TRUE(waitUntil([&] { return !forest->marks().empty(); }));
-  hoverAt(*forest, place());
-  EXPECT_TRUE(isShown()) << "hover reads out";
-  hoverAt(*forest, nowhere);
-  EXPECT_FALSE(forest->shownMark());
-  QTest::mouseClick(forest, Qt::LeftButton, {}, place());
-  EXPECT_TRUE(isShown());
-  hoverAt(*forest, nowhere);
-  QEvent left(QEvent::Leave);
-  QApplication::sendEvent(forest, &left);
-  page()->findChild<app::plot::ScalingFigure*>()->setFocus();
-  EXPECT_TRUE(isShown()) << "it stays";
-  QTest::mouseClick(forest, Qt::LeftButton, {}, nowhere);
-  EXPECT_FALSE(forest->shownMark());
-  QTest::mouseClick(forest, Qt::LeftButton, {}, place());
-  EXPECT_TRUE(isShown());
-  QTest::keyClick(forest, Qt::Key_Escape);
-  EXPECT_FALSE(forest->shownMark());
-}
-
 TEST_F(ExperimentWindow, aRunThatFailedSaysWhyWhenItIsChosen) {
   const QString id = runWithAFailingArm();
   openExperiment(id, u"runs"_s);
@@ -196,34 +122,6 @@ TEST_F(ExperimentWindow, newDataAreShownWhenTheTabIsOpened) {
   page()->tabs().showTab(u"overview"_s);
   EXPECT_EQ(page()->findChild<app::pages::OverviewTab*>()->findChild<app::widgets::Banner*>()->words(),
             page()->tabs().compare().verdict());
-}
-
-TEST_F(ExperimentWindow, runsAndPassportShareTheSelectedBlock) {
-  openMeasured();
-  const auto assessment = page()->data().assessment();
-  const auto& blocks = assessment->blocks;
-  const auto choose = [this](const core::base::BlockId& id) {
-    app::widgets::DataTree& tree = page()->tabs().runs().tree();
-    tree.setCurrentIndex(static_cast<const app::models::RunsModel*>(tree.model())->indexOfBlock(id));
-  };
-  const auto stated = [this] {
-    const auto* box = named<QComboBox>(u"Block"_s);
-    return box == nullptr ? std::string() : box->currentData().toString().toStdString();
-  };
-  page()->tabs().showTab(u"passport"_s);
-  page()->tabs().showTab(u"runs"_s);
-  choose(blocks[2].block.id);
-  page()->tabs().showTab(u"passport"_s);
-  EXPECT_EQ(stated(), blocks[2].block.id.text());
-  auto* box = named<QComboBox>(u"Block"_s);
-  box->setCurrentIndex(box->findData(QString::fromStdString(blocks[1].block.id.text())));
-  page()->tabs().showTab(u"runs"_s);
-  app::widgets::DataTree& tree = page()->tabs().runs().tree();
-  EXPECT_EQ(static_cast<const app::models::RunsModel*>(tree.model())->blockAt(tree.currentIndex())->block.id,
-            blocks[1].block.id);
-  choose(blocks[0].block.id);
-  page()->tabs().showTab(u"passport"_s);
-  EXPECT_EQ(stated(), blocks[0].block.id.text());
 }
 
 TEST_F(ExperimentWindow, addsBlocksAndRunsThem) {

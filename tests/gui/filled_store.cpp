@@ -5,7 +5,6 @@
 
 #include <QDir>
 #include <QFile>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -33,7 +32,6 @@ struct MadeUp {
   std::string name = "made up";
   std::string host = "local";
   core::model::ExperimentState state = core::model::ExperimentState::Cancelled;
-  int instances = 1;
 };
 
 ExperimentRecord addExperiment(Store& store, const std::vector<std::string>& arms, const std::vector<int>& ranks,
@@ -41,7 +39,7 @@ ExperimentRecord addExperiment(Store& store, const std::vector<std::string>& arm
   Json file = {{"schema", "baremark.experiment/1"},
                {"name", what.name},
                {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 50}}}}},
-               {"scale", {{"ranks", ranks}, {"instances", what.instances}}},
+               {"scale", {{"ranks", ranks}}},
                {"arms", Json::array()},
                {"host", what.host}};
   for (const std::string& name : arms) file["arms"].push_back({{"name", name}, {"runtime", "bare-metal"}});
@@ -176,11 +174,6 @@ void addMeasuredBlock(Store& store, const core::base::ExperimentId& experiment, 
   endBlock(store, addBlock(store, core::storage::ExperimentRepository(store).find(experiment).value(), round), speeds);
 }
 
-void addCancelledBlock(Store& store, const core::base::ExperimentId& experiment, int round) {
-  (void)planBlock(store, core::storage::ExperimentRepository(store).find(experiment).value(), round);
-  EXPECT_TRUE(BlockRepository(store).cancelPlanned(experiment));
-}
-
 QString addQueued(Store& store, const std::string& name, int blocks) {
   const ExperimentRecord experiment =
       addExperiment(store, {"bare metal"}, {1}, {.name = name, .state = core::model::ExperimentState::Queued});
@@ -189,10 +182,9 @@ QString addQueued(Store& store, const std::string& name, int blocks) {
 }
 
 QString addRunning(Store& store, int ranks, bool isWarmUp, const RunningAt& at) {
-  const ExperimentRecord experiment =
-      addExperiment(store, {"bare metal"}, {ranks}, {.host = at.host, .instances = at.instances});
+  const ExperimentRecord experiment = addExperiment(store, {"bare metal"}, {ranks}, {.host = at.host});
   const BlockRecord block = addBlock(store, experiment, 1);
-  const std::vector<double> steps = {at.stepSeconds, at.stepSeconds};
+  const std::vector<double> steps = {0.25, 0.25};
   const core::model::StepColumns columns = columnsOf(1, steps, steps);
   core::protocol::TrainingSetup plan{.model = "mnist"};
   plan.globalBatch = 50 * ranks;
@@ -233,17 +225,6 @@ core::base::Result<void> addTo(Store& store, const core::base::ExperimentId& exp
 
 }  // namespace
 
-void endRunning(Store& store, const core::base::ExperimentId& experiment, const std::vector<double>& instances) {
-  core::model::RunSummary summary{.images = 100, .seconds = 0.5, .steps = 2};
-  summary.imagesPerSecond = std::accumulate(instances.begin(), instances.end(), 0.0);
-  summary.instances = instances;
-  EXPECT_TRUE(addTo(store, experiment, summary));
-  BlockRepository blocks(store);
-  const BlockRecord block = blocks.ofExperiment(experiment)->front();
-  EXPECT_TRUE(blocks.setRunEnded(block.runs.front().key, core::model::RunState::Done, {}, kWhen));
-  EXPECT_TRUE(blocks.setState(block.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
-}
-
 core::base::Result<void> addPlan(Store& store, const core::base::ExperimentId& experiment, std::int64_t steps) {
   core::protocol::TrainingSetup plan{.model = "mnist"};
   plan.globalBatch = 50;
@@ -261,17 +242,6 @@ core::base::Result<void> addWindow(Store& store, const core::base::ExperimentId&
                                    std::int64_t last) {
   const int ranks = BlockRepository(store).ofExperiment(experiment)->front().block.point.ranks;
   return addTo(store, experiment, windowOf(ranks, first, last));
-}
-
-core::base::Result<void> addSlowWindow(Store& store, const core::base::ExperimentId& experiment, std::int64_t first,
-                                       std::int64_t last) {
-  const int ranks = BlockRepository(store).ofExperiment(experiment)->front().block.point.ranks;
-  core::model::RankWindow window = windowOf(ranks, first, last);
-  for (std::size_t rank = 1; rank < window.rank.size(); ++rank) {
-    window.computeBefore[rank] = 0.2;
-    window.wait[rank] = 0.05;
-  }
-  return addTo(store, experiment, window);
 }
 
 core::base::Result<void> addEvaluation(Store& store, const core::base::ExperimentId& experiment, std::int64_t step,

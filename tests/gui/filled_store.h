@@ -30,13 +30,8 @@ struct MeasuredScale {
 
 struct RunningAt {
   std::string host = "local";
-  double stepSeconds = 0.25;
-  int instances = 1;
   std::optional<core::model::GpuSample> gpu{};
 };
-
-/// One more block of addMeasured() that is planned, and cancelled.
-void addCancelledBlock(core::storage::Store& store, const core::base::ExperimentId& experiment, int round);
 
 /// One arm with this number of waiting blocks, and no runner.
 [[nodiscard]] QString addQueued(core::storage::Store& store, const std::string& name, int blocks);
@@ -45,10 +40,6 @@ void addCancelledBlock(core::storage::Store& store, const core::base::Experiment
 /// warm-up.
 [[nodiscard]] QString addRunning(core::storage::Store& store, int ranks, bool isWarmUp = false,
                                  const RunningAt& at = {});
-
-/// The run of addRunning() and its block are done, with these images/s of each instance.
-void endRunning(core::storage::Store& store, const core::base::ExperimentId& experiment,
-                const std::vector<double>& instances);
 
 /// The run of addRunning() has ended. The running block has no begun run.
 void addWaitingBlock(core::storage::Store& store, const core::base::ExperimentId& experiment);
@@ -62,10 +53,6 @@ void beginWaitingBlock(core::storage::Store& store, const core::base::Experiment
 [[nodiscard]] core::base::Result<void> addWindow(core::storage::Store& store,
                                                  const core::base::ExperimentId& experiment, std::int64_t first,
                                                  std::int64_t last);
-/// The same, with a rank 0 that takes a quarter longer before its first collective operation than the others.
-[[nodiscard]] core::base::Result<void> addSlowWindow(core::storage::Store& store,
-                                                     const core::base::ExperimentId& experiment, std::int64_t first,
-                                                     std::int64_t last);
 /// The accuracy on the test set after the last step.
 [[nodiscard]] core::base::Result<void> addEvaluation(core::storage::Store& store,
                                                      const core::base::ExperimentId& experiment, std::int64_t step,

@@ -5,7 +5,6 @@
 
 #include "../fakes/ssh_server.h"
 #include "app/pages/add_host_page.h"
-#include "app/pages/host_frame.h"
 #include "app/text/plan_text.h"
 #include "tests/gui/hosts_fixture.h"
 
@@ -29,30 +28,6 @@ TEST_F(Hosts, aFailedStepShowsTheReasonAndATestCanBeCancelled) {
   press(u"Cancel"_s);
   EXPECT_TRUE(waitUntil([this] { return !shown<app::pages::AddHostPage>()->check().isRunning(); }, 15)) << labels();
   EXPECT_TRUE(window().data().hosts().empty());
-}
-
-TEST_F(Hosts, aTestIsShownOnlyForTheHostThatTheFormNames) {
-  openWindow();
-  press(u"Add a host…"_s);
-  const QString none = u"Not tested yet"_s;
-  EXPECT_TRUE(isSaid(none)) << labels();
-  auto* address = present(field<QComboBox>(u"Address"_s));
-  const QString refusing = u"ssh://me@127.0.0.1:1"_s;  // nothing listens at this port
-  type(address->lineEdit(), refusing);
-  type(field<QLineEdit>(u"Name"_s), u"faraway"_s);
-  press(u"Add and test"_s);
-  const app::models::HostCheck& check = shown<app::pages::AddHostPage>()->check();
-  ASSERT_TRUE(waitUntil([&] { return !check.isRunning() && check.failure().has_value(); }, 60)) << labels();
-  const QString why = check.items().front().problem.title;
-  ASSERT_FALSE(why.isEmpty());
-  const auto isShownInsteadOf = [this](const QString& words, const QString& others) {
-    return waitUntil([&] { return isSaid(words) && !isSaid(others); });
-  };
-  EXPECT_TRUE(isShownInsteadOf(why, none)) << labels();
-  type(address->lineEdit(), u"ssh://me@127.0.0.1:2"_s);
-  EXPECT_TRUE(isShownInsteadOf(none, why)) << labels();
-  type(address->lineEdit(), refusing);
-  EXPECT_TRUE(isShownInsteadOf(why, none)) << labels();
 }
 
 TEST_F(Hosts, aFailedTestIsShownUntilOneSucceeds) {
@@ -81,50 +56,6 @@ TEST_F(Hosts, aFailedTestIsShownUntilOneSucceeds) {
   ASSERT_TRUE(isTested()) << labels();
   EXPECT_TRUE(waitUntil([this] { return !isSaid(u", failed: "_s); }, 60)) << labels();
   EXPECT_FALSE(isSaid(u"test failed"_s)) << labels();
-}
-
-TEST_F(Hosts, theWholeOutputOfAFailedBuildCanBeReadAndSelected) {
-  openWindow();
-  std::string said;
-  for (int line = 1; line <= 300; ++line) said += "a line of the compiler, number " + std::to_string(line) + "\n";
-  core::storage::HostRecord host{.name = "faraway",
-                                 .destination = "testhost",
-                                 .sshConfig = {},
-                                 .root = "/scratch/me",
-                                 .scheduler = "none",
-                                 .engine = {}};
-  host.probed = wallNow();
-  host.failed = {{.step = "engine",
-                  .error = {.code = core::base::ErrorCode::CommandFailed,
-                            .where = {core::base::Phrase::EngineBuildOnHost, "faraway"},
-                            .value = "2",
-                            .allowed = {},
-                            .suggestion = {},
-                            .detail = said}}};
-  addHost(host);
-  press(u"faraway"_s);
-  ASSERT_TRUE(isSoonSaid(u", failed: Engine"_s)) << labels();
-  auto* details = need<QPlainTextEdit>(u"Details"_s);
-  EXPECT_TRUE(details->toPlainText().contains(u"number 1\n"_s));
-  EXPECT_TRUE(details->toPlainText().endsWith(u"number 300"_s));
-  EXPECT_TRUE(details->textInteractionFlags().testFlag(Qt::TextSelectableByMouse));
-  EXPECT_TRUE(details->isReadOnly());
-  EXPECT_TRUE(waitUntil([&] {
-    return details->verticalScrollBar()->value() == details->verticalScrollBar()->maximum() &&
-           details->verticalScrollBar()->maximum() > 100;
-  })) << "its end is what the advice is about";
-  EXPECT_LT(details->height(), 15 * details->fontMetrics().lineSpacing());
-}
-
-TEST_F(Hosts, anAddressWithAPortIsWrittenAsBySsh) {
-  openWindow();
-  press(u"Add a host…"_s);
-  type(field<QComboBox>(u"Address"_s)->lineEdit(), u"me@host:2222"_s);
-  type(field<QLineEdit>(u"Name"_s), u"faraway"_s);
-  EXPECT_TRUE(isSaid(u"With a port the address is ssh://me@host:2222."_s)) << labels();
-  EXPECT_FALSE(findButton(u"Add and test"_s)->isEnabled());
-  type(field<QComboBox>(u"Address"_s)->lineEdit(), u"ssh://me@host:2222"_s);
-  EXPECT_FALSE(isSaid(u"With a port the address is"_s)) << labels();
 }
 
 TEST_F(Hosts, aRefusalOfANewHostIsShownBesideItsField) {

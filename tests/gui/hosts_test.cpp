@@ -5,8 +5,7 @@
 
 #include "../fakes/slurm_cluster.h"
 #include "../fakes/ssh_server.h"
-#include "app/application/resource_texts.h"
-#include "app/pages/check_list.h"
+#include "app/pages/fact_lists.h"
 #include "app/pages/host_frame.h"
 #include "app/text/plan_text.h"
 #include "remote/ssh/offline.h"
@@ -158,18 +157,6 @@ TEST_F(Hosts, anUnreachableHostIsReportedOnceAndTheMessageIsRemovedLater) {
   EXPECT_TRUE(isSaid("ssh faraway echo ok")) << labels();
 }
 
-TEST_F(Hosts, theWizardSaysThatItsHostIsUnreachable) {
-  openWithHost();
-  press(u"New experiment here…"_s);
-  ASSERT_TRUE(waitUntil([this] { return wizard() != nullptr; })) << labels();
-  wizard()->go(1);
-  EXPECT_FALSE(isSaid(u"No connection since"_s)) << labels();
-  m_server->kill();
-  EXPECT_TRUE(isSoonSaid(u"No connection since"_s)) << labels();
-  wizard()->go(4);
-  EXPECT_TRUE(waitUntil([&] { return isSaid(u"No connection since"_s); })) << labels();
-}
-
 /// A host whose mmdebstrap builds almost nothing, fails, or takes very long, as the test chooses.
 TEST_F(Hosts, buildingTheEnginesImageOnAHostCanBeCancelledOrRefused) {
   const std::string commands = m_place.path() + "/bin";
@@ -283,34 +270,6 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   };
   EXPECT_FALSE(files(back.toStdString()).empty());
   EXPECT_EQ(files(back.toStdString()), files(m_place.path() + "/runs there"));
-}
-
-TEST(CheckList, anItemInProgressSaysForHowLongAndItsLinesStayWhileOnlyTheTimeGoesOn) {
-  const auto light = app::widgets::parseTokens(app::resourceText("themes/light.json"));
-  ASSERT_TRUE(light);
-  const app::widgets::Theme theme(*light, *light);
-  app::pages::CheckList list(theme);
-  std::vector<app::models::CheckItem> items{
-      {.name = u"Connection"_s, .end = {app::text::Sign::Good, u"works"_s}, .seconds = 0.5},
-      {.name = u"Engine"_s, .end = {app::text::Sign::Running, u"compiling 12 of 80"_s}}};
-  list.setItems(items);
-  const auto labelOf = [&list](const QString& words) -> QPointer<QLabel> {
-    for (QLabel* label : list.findChildren<QLabel*>()) {
-      if (label->text() == words) return label;
-    }
-    return nullptr;
-  };
-  const QPointer<QLabel> shown = labelOf(u"compiling 12 of 80"_s);
-  ASSERT_NE(shown.data(), nullptr);
-  items[1].seconds = 72;
-  list.setItems(items);
-  ASSERT_NE(shown.data(), nullptr) << "the same line";
-  EXPECT_EQ(shown->text().toStdString(), "compiling 12 of 80, for 1 min 12 s");
-  EXPECT_NE(labelOf(u"works"_s).data(), nullptr) << "what is over says its time apart";
-  items[1].end = {app::text::Sign::Good, u"built"_s};
-  list.setItems(items);
-  EXPECT_NE(labelOf(u"built"_s).data(), nullptr);
-  EXPECT_TRUE(shown.isNull() || shown->parentWidget()->isHidden()) << "another line took its place";
 }
 
 }  // namespace

@@ -68,30 +68,6 @@ esac)");
   bool isTarThere() const { return std::filesystem::exists(at("copy-abc.tar")); }
 };
 
-TEST_F(ImageFormsWindow, theFirstImageIsNotMissedWhileItIsBuiltForAnExperiment) {
-  openWindow();
-  const QString id = stored([&](Store& store) { return addQueued(store, "needs an image", 2); });
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
-  window().showPage(u"images"_s);
-  const auto isSaid = [this](const QString& words) { return shownTexts(window().currentPage()).contains(words); };
-  const QString none = u"No image has been built yet"_s;
-  const QAbstractButton* build = present(findButton(u"Build the engine's image"_s));
-  EXPECT_TRUE(isSaid(none) && build->isEnabled());
-  emit services().imageProgressed(id, 2, 5, u"installing the packages"_s);
-  EXPECT_TRUE(isSaid(u"The first image is being made"_s));
-  EXPECT_FALSE(isSaid(none) || build->isEnabled());
-  EXPECT_TRUE(waitUntil([this] { return named<QAbstractButton>(u"This machine, building"_s) != nullptr; }));
-  // Its first block starts only after the image is built.
-  change([&](Store& store) {
-    BlockRepository blocks(store);
-    const auto first = blocks.ofExperiment(idOf(id))->front().block.id;
-    return blocks.setState(first, core::model::BlockState::Running, {}, wallNow(), {});
-  });
-  EXPECT_TRUE(waitUntil([&] { return isSaid(none) && build->isEnabled(); })) << "that build made none";
-  EXPECT_TRUE(waitUntil([this] { return named<QAbstractButton>(u"This machine, running"_s) != nullptr; }));
-}
-
 TEST_F(ImageFormsWindow, aCopyIsMadeShownAndRemoved) {
   ASSERT_NO_FATAL_FAILURE(openPage());
   EXPECT_EQ(cell(0, ImagesModel::Form), u"tree"_s);
@@ -179,15 +155,6 @@ TEST_F(ImageFormsWindow, aConversionShowsItsOutputAndCanBeCancelled) {
   EXPECT_FALSE(isTarThere());
   EXPECT_EQ(window().messages().count(), 0) << "the user has cancelled it";
   EXPECT_TRUE(findButton(u"Convert to…"_s)->isEnabled());
-}
-
-TEST_F(ImageFormsWindow, aFailedConversionSaysWhy) {
-  ASSERT_NO_FATAL_FAILURE(openPage());
-  putTool("shop", R"([ "$1" != make ] || echo 'the shop is closed' >&2
-exit 1)");
-  ASSERT_NO_FATAL_FAILURE(convert());
-  ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
-  EXPECT_EQ(formCount(), 1);
 }
 
 using app::models::RuntimesModel;

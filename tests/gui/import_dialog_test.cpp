@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Images are imported in the window: from a registry, an archive and a folder. Scripts in the PATH replace the tools
 // that know registries and archives; tar is real.
-#include "app/pages/import_dialog.h"
 #include "app/models/images_model.h"
+#include "app/pages/images_page.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -146,56 +146,6 @@ TEST_F(ImportWindow, aCancelledImportLeavesNothing) {
   EXPECT_EQ(image("app-1"), nullptr);
   EXPECT_EQ(window().messages().count(), 0) << "the user has cancelled it";
   EXPECT_TRUE(findButton(u"Import…"_s)->isEnabled());
-}
-
-TEST_F(ImportWindow, theKeyboardReachesEverythingAndABadNameIsRefusedInTheDialog) {
-  makeTree();
-  ASSERT_NO_FATAL_FAILURE(openDialog());
-  const auto focused = [this] { return dialog()->focusWidget(); };
-  ASSERT_TRUE(waitUntil([&] { return focused() == field(u"Source"_s); }));
-  QTest::keyClicks(focused(), m_folder.filePath(u"tree"_s));
-  const auto words = [&]() -> QString {
-    const auto* button = qobject_cast<QAbstractButton*>(focused());
-    return button != nullptr ? button->text() : focused()->accessibleName();
-  };
-  for (const char* next : {"Choose file…", "Choose folder…", "Name"}) {
-    QTest::keyClick(focused(), Qt::Key_Tab);
-    EXPECT_EQ(words(), QString::fromUtf8(next));
-  }
-  QTest::keyClicks(focused(), u"bad name"_s);
-  const auto shown = [this] { return shownTexts(dialog()).filter(QRegularExpression(u"."_s)).size(); };
-  const auto before = shown();
-  QTest::keyClick(focused(), Qt::Key_Return);
-  EXPECT_TRUE(waitUntil([&] { return shown() == before + 1; })) << "the refusal";
-  ASSERT_NE(dialog(), nullptr);
-  retype(field(u"Name"_s), u"good"_s);
-  EXPECT_EQ(shown(), before) << "the name has changed";
-  QTest::keyClick(focused(), Qt::Key_Return);
-  EXPECT_TRUE(isClosed());
-  ASSERT_TRUE(isImported("good"));
-  openAgain();
-  QTest::keyClick(dialog(), Qt::Key_Escape);
-  EXPECT_TRUE(isClosed());
-}
-
-TEST_F(ImportWindow, filesOfAnotherHostCannotBeChosen) {
-  openWindow();
-  addCluster();
-  window().showPage(u"images"_s);
-  press(u"Import…"_s);
-  auto* host = need<QComboBox>(u"Host"_s);
-  ASSERT_EQ(host->count(), 2);
-  for (const char* button : {"Choose file…", "Choose folder…"})
-    EXPECT_TRUE(findButton(QString::fromUtf8(button))->isEnabled()) << button;
-  host->setFocus();
-  QTest::keyClick(host, Qt::Key_Down);
-  EXPECT_EQ(host->currentIndex(), 1);
-  for (const char* button : {"Choose file…", "Choose folder…"}) {
-    EXPECT_FALSE(findButton(QString::fromUtf8(button))->isEnabled()) << button;
-    EXPECT_FALSE(findButton(QString::fromUtf8(button))->toolTip().isEmpty()) << button;
-  }
-  QTest::keyClick(dialog(), Qt::Key_Escape);
-  EXPECT_TRUE(isClosed());
 }
 
 }  // namespace

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Removed experiments are listed and can be restored, an experiment can be renamed, copies have different names, and
 // notes and tags are saved on every change of page.
-#include "app/pages/experiments_page.h"
-#include "app/widgets/rename_dialog.h"
+#include "app/widgets/page_parts.h"
 #include "core/report/checks.h"
-#include "core/storage/waiver_repository.h"
+#include "core/storage/sample_repository.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -30,11 +29,6 @@ class KeptNames : public OpenedWindow {
     auto* field = present(dialog()->findChild<QLineEdit*>());
     QTest::keyClicks(field, name);
     QTest::keyClick(field, Qt::Key_Return);
-  }
-  /// The dialog's refusal; empty: none.
-  QString refusal() {
-    const auto* label = seen<QLabel>([](const QLabel& each) { return each.text().startsWith(u"✕ "_s); }, dialog());
-    return label == nullptr ? QString() : label->text();
   }
 
   ExperimentId m_id;
@@ -70,27 +64,6 @@ TEST_F(KeptNames, F2Renames) {
   EXPECT_TRUE(waitUntil([this] { return nameInStore() == u"mnist on four nodes"_s; }));
   EXPECT_TRUE(
       waitUntil([this] { return table()->model()->index(0, 0).data().toString() == u"mnist on four nodes"_s; }));
-}
-
-TEST_F(KeptNames, aNameThatIsRefusedStaysInTheDialogWithTheReason) {
-  ASSERT_NO_FATAL_FAILURE(openWithOne());
-  const QString before = nameInStore();
-  ASSERT_NO_FATAL_FAILURE(typeName(u"  "_s));
-  EXPECT_EQ(refusal(), u"✕ “Name” is empty. Allowed: 1 to 200 bytes in one line."_s);
-  auto* field = dialog()->findChild<QLineEdit*>();
-  const QString longest(200, u'n');
-  field->selectAll();
-  QApplication::clipboard()->setText(longest + u"more"_s);
-  field->paste();
-  QTest::keyClick(field, Qt::Key_Return);
-  ASSERT_NE(dialog(), nullptr);
-  EXPECT_THAT(refusal(), BeginsWith(u"✕ “Name” is too large: 204 bytes."_s));
-  EXPECT_EQ(field->text(), longest + u"more"_s) << "nothing is cut off";
-  EXPECT_EQ(nameInStore(), before);
-  for (int i = 0; i < 4; ++i) QTest::keyClick(field, Qt::Key_Backspace);
-  EXPECT_EQ(refusal(), QString());
-  QTest::keyClick(field, Qt::Key_Return);
-  EXPECT_TRUE(waitUntil([&] { return dialog() == nullptr && nameInStore() == longest; }));
 }
 
 TEST_F(KeptNames, aRepeatGetsItsOwnNameAndCanBeCancelled) {
@@ -155,16 +128,6 @@ class NoteWindow : public OpenedWindow {
   QString m_first;
   QString m_second;
 };
-
-TEST_F(NoteWindow, anotherExperimentDoesNotLoseTheNote) {
-  ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  type(u"mine"_s);
-  openExperiment(m_second, u"overview"_s);
-  EXPECT_TRUE(isSaved(m_first, "mine"));
-  ASSERT_TRUE(waitUntil([this] { return note()->toPlainText().isEmpty(); }));
-  EXPECT_FALSE(isSaid(u"saved"_s)) << "nothing of this experiment was saved";
-  EXPECT_EQ(noteOf(m_second), "");
-}
 
 TEST_F(NoteWindow, anotherTabOrPageDoesNotLoseTheNote) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The live page: contents for a running run, omissions, and export of its figures.
-#include "app/application/resource_texts.h"
 #include "app/pages/live_tab.h"
-#include "app/widgets/layouts.h"
 #include "tests/gui/live_fixture.h"
 
 namespace baremark::gui {
 namespace {
 
-using app::plot::FigureCard;
 using app::plot::FigureTable;
 
 TEST_F(Live, showsARunThatTheCommandLineStarted) {
@@ -94,32 +91,6 @@ TEST_F(Live, theStateOfAGpuIsShownOnlyIfTheRunHasOne) {
             "too hot (hardware)"_s);
 }
 
-TEST_F(Live, aRunThatWarmsUpShowsNoStepOfTheEarlierRun) {
-  openRunning(1);
-  EXPECT_TRUE(isSoonSaid(u"Step 2 of 10"_s));
-  openRunning(1, true);
-  EXPECT_TRUE(isSoonSaid(u"Warming up, then 10 steps"_s));
-}
-
-TEST_F(Live, aRunThatWasCutWhileItWarmedUpDoesNotWarmUpAnyMore) {
-  const ExperimentId id = idOf(openRunning(1, true));
-  EXPECT_TRUE(isSoonSaid(u"warming up"_s));
-  inStore([&](Store& store) -> core::base::Result<void> {
-    BlockRepository blocks(store);
-    const core::storage::BlockRecord block = blocks.ofExperiment(id)->back();
-    const auto now = wallNow();
-    if (auto ended = blocks.setRunEnded(block.runs.front().key, core::model::RunState::Cut,
-                                        {core::model::EndKind::Cancelled, ""}, now);
-        !ended)
-      return ended;
-    return blocks.setState(block.block.id, core::model::BlockState::Cut, {core::model::EndKind::Cancelled, ""}, now,
-                           now);
-  });
-  window().watch().noteOwnChange();
-  EXPECT_TRUE(isSoonSaid(u"ended before the first timed step"_s));
-  EXPECT_FALSE(isSaid(u"warming up"_s));
-}
-
 TEST_F(Live, showsTheLastRunUntilOneOfTheNextBlockBegins) {
   const ExperimentId id = idOf(openRunning(2));
   addWaitingBlock(another(), id);
@@ -128,67 +99,6 @@ TEST_F(Live, showsTheLastRunUntilOneOfTheNextBlockBegins) {
   EXPECT_FALSE(isSaid(u"No run has started yet"_s));
   beginWaitingBlock(another(), id);
   EXPECT_TRUE(waitUntil([this] { return steps().rows.isEmpty(); })) << "nothing of the run before";
-}
-
-TEST_F(Live, aStartedRunIsShownInEveryPartOfThePage) {
-  const ExperimentId id = idOf(openRunning(1));
-  // Reading the lists takes so long that changes of other processes are looked for again only days later.
-  QSignalSpy changes(&window().watch(), &app::models::StoreWatch::changed);
-  window().watch().noteCost(std::chrono::hours(1));
-  ASSERT_TRUE(ExperimentRepository(another()).setNote(id, "from another process", {}));
-  ASSERT_TRUE(waitUntil([&] { return !changes.isEmpty(); }));
-  ASSERT_GT(window().watch().rest(), std::chrono::hours(40));
-  const auto* jobs = named<QTreeView>(u"Jobs and queue"_s)->model();
-  const auto stateIn = [&](int block) {
-    const QModelIndex group = jobs->index(block, 0);
-    return jobs->index(jobs->rowCount(group) - 1, app::models::TimelineModel::Ended, group)
-        .data(Qt::AccessibleTextRole)
-        .toString();
-  };
-  ASSERT_TRUE(stateIn(0).startsWith(u"running"_s)) << stateIn(0);
-  addWaitingBlock(another(), id);
-  EXPECT_TRUE(isSoonSaid(u"Last run done"_s));
-  EXPECT_THAT(stateIn(0), BeginsWith(u"done"_s));
-  EXPECT_TRUE(waitUntil([&] { return jobs->rowCount() == 2; })) << "what the page has not seen itself is read at once";
-  beginWaitingBlock(another(), id);
-  EXPECT_TRUE(waitUntil([this] { return steps().rows.isEmpty(); }));
-  EXPECT_THAT(stateIn(1), BeginsWith(u"running"_s));
-}
-
-TEST_F(Live, theLineOfTheBlockNamesTheSchedulersJob) {
-  openExperiment(stored([&](Store& store) { return addTimed(store, m_folder.path().toStdString()).experiment; }),
-                 u"live"_s);
-  EXPECT_TRUE(isSoonSaid(u"job 4711 · queue: \\d+ running, \\d+ waiting"_s));
-  openRunning(1);
-  EXPECT_TRUE(isSoonSaid(u"queue: \\d+ running, \\d+ waiting"_s)) << "no scheduler, no job";
-}
-
-TEST_F(Live, aWindowOfTheInitialSizeShowsThePageCompletely) {
-  window().resize(1360, 860);
-  const ExperimentId id = idOf(openRunning(2));
-  const auto* page = named<QPlainTextEdit>(u"Log"_s)->window()->findChild<app::pages::LiveTab*>();
-  const auto* column = page->findChild<app::widgets::ScrollColumn*>();
-  ASSERT_TRUE(waitUntil([&] { return column->verticalScrollBar()->maximum() == 0; }))
-      << column->verticalScrollBar()->maximum();
-  const auto places = [&] {
-    QList<QRect> out;
-    for (const char* name : {"Log", "Jobs and queue"}) {
-      for (const QWidget* widget : page->findChildren<QWidget*>()) {
-        if (widget->isVisible() && widget->accessibleName() == QLatin1String(name))
-          out << QRect(widget->mapTo(&window(), QPoint()), widget->size());
-      }
-    }
-    return out;
-  };
-  const auto before = places();
-  ASSERT_EQ(before.size(), 2);
-  // A slow rank is found.
-  ASSERT_TRUE(addPlan(another(), id, 60));
-  ASSERT_TRUE(addSlowWindow(another(), id, 3, 60));
-  ASSERT_TRUE(isSoonSaid(u"Rank \\d takes .*"_s)) << cardOf<app::plot::StepFigure>()->note();
-  QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-  EXPECT_EQ(places(), before) << "nothing moves";
-  EXPECT_EQ(column->verticalScrollBar()->maximum(), 0);
 }
 
 TEST_F(Live, saysWhichRanksAreLeftOut) {
@@ -225,84 +135,6 @@ TEST_F(Live, above64RanksTheQuantilesPrecedeTheSlowestRanks) {
   EXPECT_FALSE(isSaid(u"Rank \\d takes .*"_s));
 }
 
-TEST_F(Live, emptyPartsSayThatTheyAreEmpty) {
-  const ExperimentId id = idOf(openRunning(1));
-  EXPECT_EQ(named<QPlainTextEdit>(u"Log"_s)->placeholderText(), u"The run has not written anything here yet."_s);
-  press(u"accuracy"_s);
-  EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), u"the run has not reported an accuracy yet"_s);
-  ASSERT_TRUE(addEvaluation(another(), id, 2, 0.81));
-  EXPECT_TRUE(waitUntil([this] { return cardOf<app::plot::TraceFigure>()->note().isEmpty(); }));
-}
-
-TEST_F(Live, anotherExperimentOpensLikeTheFirstOne) {
-  openRunning(1);
-  auto* which = need<QComboBox>(u"Which log"_s);
-  which->setCurrentIndex(1);
-  openRunning(1);
-  EXPECT_TRUE(waitUntil([&] { return which->currentIndex() == 0; }));
-}
-
-TEST_F(Live, cancelledBlocksStayInThePlan) {
-  QString id;
-  inStore([&](Store& store) {
-    id = addMeasured(store, {{100, 90}});
-    for (const int round : {2, 3}) addCancelledBlock(store, idOf(id), round);
-  });
-  openExperiment(id, u"live"_s);
-  EXPECT_TRUE(isSoonSaid(u"2 of 6 runs, 1 of 3 blocks"_s));
-  EXPECT_EQ(page()->findChild<QTabBar*>()->tabText(3), u"Runs (2 of 6)"_s);
-  EXPECT_TRUE(cli({u"list"_s}).out.contains(u"1 of 3"_s));
-}
-
-TEST_F(Live, aRequestedPauseNamesTheBlocksThatStillRun) {
-  const ExperimentId id = idOf(openRunning(1));
-  EXPECT_FALSE(isSaid(u"Pausing.*"_s));
-  ASSERT_TRUE(ExperimentRepository(another()).requestPause(id, true));
-  EXPECT_TRUE(isSoonSaid(u"Pausing after this block …"_s));
-  // The same action has the same name before and after, here and in the queue.
-  EXPECT_NE(findButton(u"Resume"_s), nullptr);
-  ASSERT_TRUE(ExperimentRepository(another()).setState(id, ExperimentState::Paused, {}, {}));
-  EXPECT_TRUE(isSoonSaid(u"Paused: no further block starts until you resume it."_s));
-  EXPECT_FALSE(isSaid(u"Pausing.*"_s)) << "it is no longer only requested";
-  EXPECT_NE(findButton(u"Resume"_s), nullptr);
-}
-
-TEST_F(Live, theLogSaysWhatIsDoneWhileTheImageIsBuilt) {
-  const QString id = stored([&](Store& store) { return addQueued(store, "needs an image", 2); });
-  openExperiment(id, u"live"_s);
-  const auto* log = need<QPlainTextEdit>(u"Log"_s);
-  const QString later = u"The log of the current run appears here."_s;
-  EXPECT_EQ(log->placeholderText(), later);
-  emit services().imageProgressed(id, 2, 5, u"installing the packages"_s);
-  EXPECT_EQ(log->placeholderText(), u"step 2 of 5: installing the packages\n"_s + later);
-}
-
-TEST_F(Live, aSilentJobIsShownInsteadOfTheTimeLeft) {
-  const QString name = openRunning(1);
-  EXPECT_FALSE(isSaid(u"no output from its job.*"_s));
-  BlockRepository blocks(another());
-  const ExperimentId id = idOf(name);
-  const core::base::BlockId block = blocks.ofExperiment(id)->front().block.id;
-  ASSERT_TRUE(ExperimentRepository(another()).setState(id, ExperimentState::Running, {}, {}));
-  const std::string since = "2026-01-01T12:00:00.000Z";
-  EXPECT_FALSE(cli({u"list"_s, u"--json"_s}).out.contains(QString::fromStdString(since)));
-  ASSERT_TRUE(blocks.setState(block, core::model::BlockState::Running,
-                              {core::model::EndKind::Silent, since + "\nUNKWN"}, {}, {}));
-  const QString words =
-      u"no output from its job since .+, its scheduler says “UNKWN”: if its node is down, cancel the experiment, then "
-      "resume it"_s;
-  EXPECT_TRUE(isSoonSaid(words));
-  EXPECT_TRUE(isSoonSaid(u".+ · "_s + words + u".*"_s)) << "the page's head";
-  EXPECT_FALSE(isSaid(u"this run: .* left"_s));
-  EXPECT_FALSE(isSaid(u"experiment: .*"_s));
-  for (const char* verb : {"list", "show"}) {
-    QStringList line{QLatin1String(verb), u"--json"_s};
-    if (line.front() == QLatin1String("show")) line << name;
-    const QString out = cli(line).out;
-    EXPECT_THAT(out, Has(QRegularExpression(u"\"silent_since\": ?\"%1\""_s.arg(QString::fromStdString(since)))));
-  }
-}
-
 TEST_F(Live, samplesOfAnotherProcessAreShownWithoutReadingAnythingElse) {
   const ExperimentId id = idOf(openRunning(2));
   app::models::StoreWatch watch(services());
@@ -322,22 +154,6 @@ TEST_F(Live, samplesOfAnotherProcessAreShownWithoutReadingAnythingElse) {
   EXPECT_TRUE(waitUntil([this] { return !isSaid(u"Step 2 of 10"_s); })) << "the page shows the new ones";
   ASSERT_TRUE(ExperimentRepository(another()).setNote(id, "from another process", {}));
   EXPECT_TRUE(waitUntil([&] { return !changes.isEmpty(); }));
-}
-
-TEST_F(Live, aTraceHasTheStepsOnBothSidesOfALargeGap) {
-  const ExperimentId id = idOf(openRunning(1));
-  auto* figure = cardOf<app::plot::TraceFigure>()->figure();
-  const auto shows = [&](const char* step) {
-    const FigureTable table = figure->table();
-    return std::any_of(table.rows.begin(), table.rows.end(),
-                       [&](const QStringList& row) { return row.first() == QLatin1String(step); });
-  };
-  ASSERT_TRUE(waitUntil([&] { return shows("1"); }));
-  ASSERT_TRUE(addPlan(another(), id, 100'000'000));
-  ASSERT_TRUE(addStep(another(), id, 1002));
-  ASSERT_TRUE(addStep(another(), id, 60'000'000));
-  EXPECT_TRUE(waitUntil([&] { return figure->summary().contains(u"up to step 60,000,000."_s); })) << figure->summary();
-  EXPECT_TRUE(shows("1"));
 }
 
 TEST_F(Live, savesTheRequestedFigure) {
@@ -372,14 +188,6 @@ TEST_F(Live, savesTheRequestedFigure) {
               "0,,0,0.25,0,0,0,0,0.25\r\n1,,0,0.25,0,0,0,0,0.25\r\n"))
       << contentOf(u"steps.csv"_s);
   EXPECT_TRUE(contentOf(u"steps.csv"_s).contains("# means of steps 1 to 2\r\n# Passport:\r\n# {\r\n"));
-}
-
-TEST_F(Live, refusesAnUnknownFileExtension) {
-  openRunning(2);
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), u"steps.jpg"_s));
-  EXPECT_TRUE(isSoonSaid(u"The suffix of steps.jpg has the unknown value “jpg”."_s));
-  EXPECT_TRUE(isSaid(u"Allowed: png, svg, pdf or csv."_s));
-  EXPECT_FALSE(QFileInfo::exists(m_folder.filePath(u"steps.jpg"_s)));
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 // by the Menu key.
 #include "app/models/experiments_model.h"
 #include "app/models/runs_model.h"
-#include "app/pages/failure_card.h"
 #include "app/pages/queue_page.h"
 #include "app/pages/remote_host_page.h"
 #include "app/pages/runs_tab.h"
@@ -49,27 +48,11 @@ TEST_F(MenuActs, helpIsAboutTheDisplayedPage) {
   EXPECT_EQ(window().currentPage()->crumbs().last(), u"Experiment files"_s);
 }
 
-TEST_F(MenuActs, theReportIsInTheMenuOfFiles) {
-  openWithOne(ExperimentState::Done);
-  choose(u"Report…"_s);
-  EXPECT_TRUE(asksForAFile());
-}
-
 TEST_F(MenuActs, duplicateFromTheStartPage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   key(Qt::Key_D, Qt::ControlModifier);
   ASSERT_TRUE(waitUntil([this] { return wizard() != nullptr; }));
   EXPECT_EQ(value().name, "made up (2)");
-}
-
-TEST_F(MenuActs, duplicateFromTheQueue) {
-  change([](Store& store) { (void)addQueued(store, "waits", 2); });
-  ASSERT_TRUE(waitUntil([this] { return window().data().queue().rowCount() > 0; }));
-  key(Qt::Key_2, Qt::ControlModifier);
-  ASSERT_NE(shown<app::pages::QueuePage>(), nullptr);
-  key(Qt::Key_D, Qt::ControlModifier);
-  ASSERT_TRUE(waitUntil([this] { return wizard() != nullptr; }));
-  EXPECT_EQ(value().name, "waits (2)");
 }
 
 TEST_F(MenuActs, pauseFromTheStartPage) {
@@ -112,16 +95,6 @@ TEST_F(MenuActs, filesFromTheStartPage) {
   EXPECT_TRUE(asksForAFile());
 }
 
-TEST_F(MenuActs, aNameWithADotKeepsTheExtensionOfExperimentFiles) {
-  change([this](Store& store) { m_id = idOf(addQueued(store, "rate 0.1", 1)); });
-  ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
-  key(Qt::Key_S, Qt::ControlModifier);
-  const QStringList files = present(fileDialog())->selectedFiles();
-  EXPECT_TRUE(asksForAFile());
-  ASSERT_EQ(files.size(), 1);
-  EXPECT_EQ(QFileInfo(files.front()).fileName(), u"rate 0.1.baremark.json"_s);
-}
-
 TEST_F(MenuActs, editTheNoteStaysWithTheNote) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   choose(u"Edit the note and tags…"_s);
@@ -129,20 +102,6 @@ TEST_F(MenuActs, editTheNoteStaysWithTheNote) {
   EXPECT_EQ(page()->tabs().currentTab(), u"overview"_s);
   auto* note = need<QPlainTextEdit>(u"Note"_s);
   EXPECT_TRUE(note->hasFocus());
-}
-
-TEST_F(MenuActs, aKeyHeldDownActsOnce) {
-  ASSERT_FALSE(window().actions().isEmpty());
-  for (const QAction* action : window().actions()) EXPECT_FALSE(action->autoRepeat()) << action->text();
-}
-
-TEST_F(MenuActs, requestsAreDroppedWithThePage) {
-  ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
-  key(Qt::Key_D, Qt::ControlModifier);
-  window().showPage(u"experiments"_s);
-  auto* opened = window().findChild<app::pages::ExperimentPage*>();
-  ASSERT_TRUE(opened != nullptr && waitUntil([&] { return opened->data().assessment() != nullptr; }));
-  EXPECT_EQ(wizard(), nullptr);
 }
 
 class RowMenus : public OpenedWindow {
@@ -219,31 +178,6 @@ TEST_F(RowMenus, theMenuKeyOpensTheMenuOfTheMarkedRow) {
   EXPECT_LE(std::abs(menu->pos().y() - below.y()), 4) << "beneath the row";
   choose(menu, u"Open"_s);
   EXPECT_TRUE(waitUntil([this] { return page() != nullptr && page()->crumbs().contains(u"alpha"_s); }));
-}
-
-TEST_F(RowMenus, aRemovedExperimentIsRestoredByItsMenu) {
-  ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  choose(menuOf(*table(), rowOf(u"beta"_s)), u"Remove the experiment"_s);
-  ASSERT_TRUE(waitUntil([this] { return window().data().removed().rowCount() == 1; }));
-  press(u"Removed 1"_s);
-  ASSERT_TRUE(waitUntil([this] { return rowOf(u"beta"_s).isValid(); }));
-  QMenu* menu = present(menuOf(*table(), rowOf(u"beta"_s)));
-  EXPECT_FALSE(wordsOf(*menu).contains(u"Remove the experiment"_s));
-  choose(menu, u"Restore"_s);
-  EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
-}
-
-TEST_F(RowMenus, theMenuOfAQueuedBlockHasTheActionsOfTheButtons) {
-  change([](Store& store) { (void)addQueued(store, "waits", 2); });
-  key(Qt::Key_2, Qt::ControlModifier);
-  const auto queue = [this] { return named<app::widgets::DataTable>(u"Queue"_s); };
-  ASSERT_TRUE(waitUntil([&] { return queue() != nullptr && queue()->model()->rowCount() == 2; }));
-  QMenu* menu = present(menuOf(*queue(), queue()->model()->index(1, 0)));
-  const QStringList words = wordsOf(*menu);
-  EXPECT_EQ(words.mid(0, 3), (QStringList{u"Open the experiment"_s, u"Pause after this block"_s, u"Cancel “waits”"_s}));
-  EXPECT_FALSE(words.contains(u"Copy the job's id"_s)) << "it has none";
-  choose(menu, u"Pause after this block"_s);
-  EXPECT_TRUE(waitUntil([this] { return findButton(u"Resume"_s) != nullptr; }));
 }
 
 TEST_F(RowMenus, theRowOfARunAndTheLineBesideItCopyTheJobId) {

@@ -87,26 +87,6 @@ TEST_F(Moments, aStepMarksTheLineThatWasWrittenLast) {
   EXPECT_TRUE(follow()->isChecked());
 }
 
-TEST_F(Moments, theLinkBackToNowWorksInEveryLineThatHasIt) {
-  for (const char* language : {"en", "de"}) {
-    SCOPED_TRACE(language);
-    openWindow({.language = QLatin1String(language)});
-    inStore([&](Store& store) { m_timed = addTimed(store, services().localHost().root()); });
-    openExperiment(m_timed.experiment, u"live"_s);
-    app::plot::TraceFigure* trace = nullptr;
-    ASSERT_TRUE(waitUntil([&] {
-      return (trace = window().currentPage()->findChild<app::plot::TraceFigure*>()) != nullptr &&
-             !trace->table().rows.isEmpty();
-    }));
-    QTest::mouseClick(trace, Qt::LeftButton, {}, QPoint(trace->width() / 2, trace->height() / 2));
-    ASSERT_TRUE(trace->chosen());
-    QAbstractButton* back = present(findButton(app::pages::MomentLine::tr("Back to now")));
-    ASSERT_NO_FATAL_FAILURE(clickInWindow(back));
-    EXPECT_TRUE(waitUntil([&] { return !trace->chosen(); }, 5));
-    EXPECT_FALSE(back->isVisible());
-  }
-}
-
 TEST_F(Moments, aRunIsShownAtItsStartUntilTheTimeIsDeselected) {
   ASSERT_NO_FATAL_FAILURE(openTimed());
   clickRun(0);
@@ -125,43 +105,6 @@ TEST_F(Moments, aRunIsShownAtItsStartUntilTheTimeIsDeselected) {
   EXPECT_EQ(figure()->chosen(), std::nullopt);
   clickRun(1);
   EXPECT_TRUE(waitUntil([this] { return figure()->chosen() == -1; })) << "of the run that is already shown";
-}
-
-TEST_F(Moments, aStepOfOneRunIsNotSelectedInTheNext) {
-  ASSERT_NO_FATAL_FAILURE(openTimed());
-  const ExperimentId id = idOf(m_timed.experiment);
-  inStore([&](Store& store) {
-    const auto planned = addPlan(store, id, 41);
-    return planned ? addStep(store, id, 41) : planned;
-  });
-  clickRun(0);
-  const auto lastStep = [this] {
-    return figure()->table().rows.isEmpty() ? QString() : figure()->table().rows.last().front();
-  };
-  ASSERT_TRUE(waitUntil([&] { return lastStep() == u"41"_s; })) << lastStep();
-  HeldStore reading(services());
-  press(u"Back to now"_s);  // first the other run is requested, then the history of this one
-  press(u"loss"_s);
-  EXPECT_TRUE(reading.end());
-  EXPECT_TRUE(waitUntil([this] { return shownRun() == m_timed.runs[1]; }));
-  bool isRead = false;
-  services()
-      .store()
-      .read([](Store&) -> core::base::Result<void> { return {}; })
-      .then(&window(), [&](const core::base::Result<void>&) { isRead = true; });
-  ASSERT_TRUE(waitUntil([&] { return isRead && lastStep() == u"40"_s; })) << lastStep();
-}
-
-TEST_F(Moments, theJobIsShownWithItsTimes) {
-  ASSERT_NO_FATAL_FAILURE(openTimed());
-  ASSERT_TRUE(waitUntil([this] { return jobs()->model()->index(0, 0).data().toString() == u"Block 1 · job 4711"_s; }));
-  const auto cell = [this](int column) { return jobs()->model()->index(0, column).data().toString(); };
-  EXPECT_EQ(cell(TimelineModel::Began), app::text::clockTime(m_timed.began));
-  EXPECT_EQ(cell(TimelineModel::Ended), u"running"_s);
-  const QModelIndex submitted = jobs()->model()->index(0, 0, jobs()->model()->index(0, 0));
-  EXPECT_EQ(submitted.data().toString(), u"submitted · on node1"_s);
-  EXPECT_EQ(submitted.siblingAtColumn(TimelineModel::Began).data().toString(),
-            app::text::clockTime(m_timed.began - std::chrono::seconds(9)));
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The queue while it changes: actions apply to the selected row.
-#include "app/models/roles.h"
-#include "app/pages/queue_page.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -100,23 +98,6 @@ TEST_F(QueueWindow, noOtherExperimentIsSelectedIfTheSelectedOneIsGone) {
   EXPECT_EQ(chosen(), QString()) << "nor later";
   click(m_first);
   EXPECT_NE(findButton(u"Cancel “the first”"_s), nullptr);
-}
-
-TEST_F(QueueWindow, aHostThatWorksSaysSoInTheRail) {
-  addCluster();
-  const auto isInTheRail = [this](const char* words) {
-    return waitUntil([&] { return named<QAbstractButton>(QLatin1String(words)) != nullptr; });
-  };
-  EXPECT_TRUE(isInTheRail("cluster, Slurm"));
-  QString id;
-  change([&id](Store& store) {
-    id = addRunning(store, 1, false, {.host = "cluster"});
-    // Paused: its submitted block runs, and nothing is submitted from here.
-    EXPECT_TRUE(ExperimentRepository(store).setState(idOf(id), ExperimentState::Paused, {}, wallNow()));
-  });
-  EXPECT_TRUE(isInTheRail("cluster, running"));
-  setState(id, 0, BlockState::Waiting);
-  EXPECT_TRUE(isInTheRail("cluster, blocks waiting")) << "the scheduler has its job";
 }
 
 }  // namespace

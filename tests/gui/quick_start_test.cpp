@@ -3,7 +3,7 @@
 #include <set>
 
 #include "app/pages/compare_tab.h"
-#include "app/pages/first_run.h"
+#include "app/pages/quick_start_offer.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {

@@ -3,8 +3,6 @@
 // missing data.
 #include <SQLiteCpp/SQLiteCpp.h>
 
-#include "app/pages/experiments_page.h"
-#include "app/pages/runs_tab.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -64,53 +62,6 @@ TEST_F(Reading, anUnreadableRunIsNotShownAsUnstarted) {
   press(u"Read again"_s);
   EXPECT_FALSE(waitUntil([] { return false; }, 1));
   EXPECT_EQ(window().messages().count(), 1) << "it is said once";
-}
-
-TEST_F(Reading, anUnreadableTraceIsReported) {
-  openExperiment(addOne(), u"live"_s);
-  ASSERT_TRUE(waitUntil([this] { return countOf(u"Step 2 of 10"_s) == 1; }));
-  lose("rank_window");
-  press(u"loss"_s);
-  EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
-}
-
-TEST_F(Reading, anUnreadableExperimentDoesNotShowDetailsOfAnother) {
-  addOne();
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
-  lose("run_passport");
-  window().showPage(u"experiments"_s);
-  EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
-  EXPECT_EQ(findButton(u"Duplicate…"_s), nullptr);
-}
-
-TEST_F(Reading, theTableOfRunsKeepsItsPositionWhenTheStoreChanges) {
-  constexpr std::size_t kBlocks = 20;
-  ExperimentId id;
-  inStore([&](Store& store) { id = idOf(addMeasured(store, std::vector<std::vector<double>>(kBlocks, {1000, 900}))); });
-  openExperiment(textOf(id), u"runs"_s);
-  app::widgets::DataTree& tree = page()->tabs().runs().tree();
-  ASSERT_TRUE(waitUntil([&] { return tree.model()->rowCount() > 0; }));
-  tree.header()->resizeSection(app::models::RunsModel::Place, 99);
-  tree.expandAll();
-  ASSERT_TRUE(waitUntil([&] { return tree.verticalScrollBar()->maximum() > 0; }));
-  const int place = tree.verticalScrollBar()->maximum();
-  tree.verticalScrollBar()->setValue(place);
-  inStore([&](Store& store) { addMeasuredBlock(store, id, kBlocks + 1, {1000, 900}); });
-  page()->data().reload();
-  ASSERT_TRUE(waitUntil([&] { return page()->data().assessment()->blocks.size() == kBlocks + 1; }));
-  EXPECT_EQ(tree.verticalScrollBar()->value(), place);
-  EXPECT_EQ(tree.header()->sectionSize(app::models::RunsModel::Place), 99);
-}
-
-TEST_F(Reading, unreadableJobsAreReportedOnce) {
-  openExperiment(addOne(), u"overview"_s);
-  lose("allocation");
-  page()->data().reload();
-  EXPECT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
-  page()->data().reload();
-  EXPECT_FALSE(waitUntil([] { return false; }, 1));
-  EXPECT_EQ(window().messages().count(), 1);
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Building an image from the editor of a recipe. A descriptor that only copies a folder replaces the builders.
+#include "app/pages/recipe_build.h"
 #include "app/pages/images_page.h"
 #include "app/pages/log_card.h"
-#include "app/pages/recipe_build_dialog.h"
 #include "tests/gui/recipe_fixture.h"
 
 namespace baremark::gui {
@@ -144,22 +144,6 @@ TEST_F(RecipeBuildWindow, aBuildEndsInAnImageThatCanBecomeAnArm) {
   EXPECT_NE(arms[1].runtime, "bare-metal");
 }
 
-TEST_F(RecipeBuildWindow, editorAndDialogSayWhatTheLastBuildTook) {
-  ASSERT_NO_FATAL_FAILURE(openRecipe());
-  const QString unknown = u"Size and time are not known before the first build."_s;
-  ASSERT_TRUE(says(unknown)) << shownWords();
-  ASSERT_NO_FATAL_FAILURE(startBuild());
-  ASSERT_TRUE(says(u"The last build took "_s)) << shownWords() << logWords();
-  EXPECT_FALSE(shownWords().contains(unknown));
-  EXPECT_THAT(shownWords(), Has(u" on this machine."_s));
-  ASSERT_NO_FATAL_FAILURE(openDialog());
-  const QString words = shownTexts(dialog()).join(u'\n');
-  EXPECT_THAT(words, Has(u"The last build took "_s));
-  EXPECT_FALSE(words.contains(u"900 MB"_s)) << words;
-  dialog()->reject();
-  EXPECT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
-}
-
 TEST_F(RecipeBuildWindow, aBuildGoesOnWithoutItsPageAndACancelLeavesNothing) {
   hold();
   ASSERT_NO_FATAL_FAILURE(openRecipe());
@@ -199,39 +183,6 @@ TEST_F(RecipeBuildWindow, aFailureNamesItsStepAndWhatToDo) {
   ASSERT_NO_FATAL_FAILURE(startBuild());
   EXPECT_TRUE(waitUntil([this] { return findButton(u"Show the image"_s) != nullptr; }));
   EXPECT_FALSE(findButton(u"New experiment with this image"_s)->isEnabled()) << "it has no engine";
-}
-
-TEST_F(RecipeBuildWindow, anOpenLogFollowsTheNextBuildFromItsFirstLine) {
-  addFile(u"planet"_s);
-  addFile(u"words"_s, "first\n");
-  ASSERT_NO_FATAL_FAILURE(openRecipe());
-  ASSERT_NO_FATAL_FAILURE(startBuild());
-  ASSERT_TRUE(says(u"It failed in step 2 of 6"_s));
-  press(u"Whole log"_s);
-  auto* log = need<app::pages::LogText>(u"Whole log of the build"_s);
-  EXPECT_THAT(log->toPlainText(), BeginsWith(u"first\n"_s));
-  addFile(u"words"_s, "second\n");
-  ASSERT_NO_FATAL_FAILURE(startBuild());
-  EXPECT_TRUE(waitUntil([&] {
-    return log->toPlainText().startsWith(u"second\n"_s) && log->toPlainText().contains(u"there is no such planet"_s);
-  })) << log->toPlainText();
-  log->window()->close();
-}
-
-TEST_F(RecipeBuildWindow, theBuildOfARemovedRecipeCanStillBeCancelled) {
-  hold();
-  ASSERT_NO_FATAL_FAILURE(openRecipe());
-  ASSERT_NO_FATAL_FAILURE(startBuild());
-  ASSERT_TRUE(waitsAtWork());
-  const QString path = page()->path();
-  window().showPage(u"recipes"_s);
-  ASSERT_TRUE(window().recipes().remove(path));
-  press(u"New recipe"_s);
-  ASSERT_TRUE(isOpen());
-  EXPECT_TRUE(says(u"Building app"_s)) << shownWords();
-  press(u"Cancel"_s);
-  EXPECT_TRUE(says(u"The build was cancelled."_s));
-  EXPECT_FALSE(std::filesystem::exists(images() + "/app-recipe"));
 }
 
 TEST_F(RecipeBuildWindow, theWindowAsksBeforeItEndsABuild) {

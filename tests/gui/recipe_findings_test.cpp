@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The findings of a recipe: words and fixes beside the lines of its text, reasons below it, and the check against a
 // host.
-#include "app/pages/recipe_findings_card.h"
+#include "app/pages/recipe_text_card.h"
 #include "tests/gui/painted_texts.h"
 #include "tests/gui/recipe_fixture.h"
 
@@ -73,34 +73,6 @@ TEST_F(RecipeFindingsPage, aFindingMarksItsLineAndLeadsToItsBlock) {
   EXPECT_THAT(shownWords(), Has(u"Source: "_s));
 }
 
-TEST_F(RecipeFindingsPage, fixChangesTheTextAndUndoBringsItBack) {
-  ASSERT_NO_FATAL_FAILURE(openWithText());
-  selectFinding(u"S20"_s);
-  press(u"Fix"_s);
-  EXPECT_EQ(lines(), (Texts{"# kept", "RUN make -j$(nproc)"}));
-  EXPECT_TRUE(showsText(u"RUN make -j$(nproc)"_s));
-  EXPECT_TRUE(hasNoFinding(u"S20"_s));
-  press(u"Undo"_s);
-  EXPECT_EQ(lines(), (Texts{"# kept", "RUN make -j"}));
-  EXPECT_TRUE(hasFinding(u"S20"_s));
-}
-
-TEST_F(RecipeFindingsPage, theWordsOfAFindingStandBesideItsLine) {
-  ASSERT_NO_FATAL_FAILURE(openWithText());
-  const int line = lineOf(u"RUN make -j"_s);
-  const QString sentence = findings().at(rowOf(u"S20"_s))->sentence;
-  ASSERT_EQ(text()->notes().count(line), 1U);
-  EXPECT_EQ(text()->notes().at(line).rule, u"S20"_s);
-  EXPECT_EQ(text()->notes().at(line).sentence, sentence);
-  text()->selectLines(line, line);
-  PaintedTexts painted(*text());
-  text()->render(&painted);
-  QString words;
-  for (const PaintedText& each : painted.texts()) words += each.words + u'\n';
-  EXPECT_THAT(words, Has(u"S20"_s));
-  EXPECT_THAT(words, Has(sentence.left(8)));
-}
-
 TEST_F(RecipeFindingsPage, theButtonBesideALineFixesItAndUndoTakesThatBack) {
   ASSERT_NO_FATAL_FAILURE(openWithText());
   const int line = lineOf(u"RUN make -j"_s);
@@ -117,44 +89,6 @@ TEST_F(RecipeFindingsPage, theButtonBesideALineFixesItAndUndoTakesThatBack) {
   press(u"Undo"_s);
   EXPECT_EQ(lines(), (Texts{"# kept", "RUN make -j"}));
   EXPECT_TRUE(waitUntil([&] { return text()->fixOf(line) != nullptr; }));
-}
-
-TEST_F(RecipeFindingsPage, linesThatStayTheSameKeepTheirNotesWhileTheRecipeIsJudged) {
-  ASSERT_NO_FATAL_FAILURE(openWithText());
-  const int line = lineOf(u"RUN make -j"_s);
-  ASSERT_EQ(text()->notes().count(line), 1U);
-  core::recipes::Block longer = *draft().blockAt(draft().chosen());
-  longer.fields["lines"] = Texts{"# kept", "RUN make -j", "RUN true"};
-  draft().setBlock(draft().chosen(), longer, u"lines"_s);
-  EXPECT_EQ(text()->notes().count(line), 1U) << "before it is written again";
-  ASSERT_TRUE(showsText(u"RUN true"_s));
-  EXPECT_EQ(text()->notes().count(line), 1U) << "the line is the same";
-  EXPECT_TRUE(waitUntil([this] { return findings().isCurrent(); }, 20));
-  EXPECT_EQ(text()->notes().count(line), 1U);
-}
-
-TEST_F(RecipeFindingsPage, theKeyboardReachesFindingsAndFix) {
-  ASSERT_NO_FATAL_FAILURE(openWithText());
-  table()->setFocus();
-  table()->selectRow(0);
-  for (int row = 0; row < rowOf(u"S20"_s); ++row) QTest::keyClick(table(), Qt::Key_Down);
-  ASSERT_EQ(table()->currentIndex().row(), rowOf(u"S20"_s));
-  QAbstractButton* fix = nullptr;
-  ASSERT_TRUE(waitUntil([&] { return (fix = findButton(u"Fix"_s)) != nullptr && fix->isEnabled(); }));
-  EXPECT_TRUE(fix->accessibleName().contains(u"S20"_s));
-  EXPECT_TRUE(fix->focusPolicy() & Qt::TabFocus);
-  fix->setFocus();
-  QTest::keyClick(fix, Qt::Key_Space);
-  EXPECT_EQ(lines().back(), "RUN make -j$(nproc)");
-}
-
-TEST_F(RecipeFindingsPage, aFindingWithoutASafeFixOffersNone) {
-  ASSERT_NO_FATAL_FAILURE(openCopyOf(u"osu-openmpi"_s));
-  draft().choose({0, 1});
-  ASSERT_TRUE(hasFinding(u"D13"_s));
-  selectFinding(u"D13"_s);
-  EXPECT_EQ(draft().chosen(), (BlockPlace{0, BlockPlace::kNoBlock}));
-  EXPECT_EQ(findButton(u"Fix"_s), nullptr);
 }
 
 TEST_F(RecipeFindingsPage, aHostThatCannotRunTheImageIsAStop) {
@@ -175,24 +109,6 @@ TEST_F(RecipeFindingsPage, aHostThatCannotRunTheImageIsAStop) {
   EXPECT_THAT(shownWords(), Has(u"Table mpi-families"_s));
   hosts()->setCurrentIndex(0);
   EXPECT_TRUE(hasNoFinding(u"RC-06"_s));
-}
-
-TEST_F(RecipeFindingsPage, anEmptyListSaysThatNothingWasFound) {
-  ASSERT_NO_FATAL_FAILURE(openCopyOf(u"osu-openmpi"_s));
-  ASSERT_TRUE(hasFinding(u"D13"_s));
-  EXPECT_FALSE(shownWords().contains(u"Nothing was found."_s));
-  draft().choose({1, BlockPlace::kNoBlock});
-  draft().removeChosen();
-  while (!draft().recipe().stages.front().blocks.empty()) {
-    draft().choose({0, 0});
-    draft().removeChosen();
-  }
-  core::recipes::Stage stage = draft().recipe().stages.front();
-  stage.base.digest = "sha256:" + std::string(64, 'a');
-  draft().setStage(0, stage, u"base"_s);
-  ASSERT_TRUE(waitUntil([&] { return findings().isCurrent() && findings().rowCount() == 0; }, 20));
-  EXPECT_THAT(shownWords(), Has(u"Nothing was found."_s));
-  EXPECT_EQ(table(), nullptr) << "no empty table";
 }
 
 }  // namespace

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Dockerfiles, definition files and recipes are imported on the page of recipes, where a refused file is corrected; the
-// digest of a base; a recipe beside others, and the experiments that use its image.
-#include "app/pages/digest_row.h"
-#include "app/pages/recipe_compare_dialog.h"
-#include "app/pages/recipe_import_dialog.h"
+// digest of a base; and a recipe beside its saved state.
+#include "app/pages/dialogs.h"
+#include "app/pages/recipes_page.h"
 #include "app/text/recipe_form_text.h"
-#include "core/recipes/digest.h"
 #include "core/recipes/recipe_file.h"
 #include "tests/gui/recipe_fixture.h"
 
@@ -89,23 +87,6 @@ TEST_F(RecipeImportWindow, aCorrectedTextThatWasNotImportedComesBackWithUndo) {
   EXPECT_NE(findButton(u"Undo"_s), nullptr) << "it is still not in a file";
 }
 
-TEST_F(RecipeImportWindow, aTextWithoutChangesLeavesNoMessage) {
-  ASSERT_NO_FATAL_FAILURE(openDialog(u"Dockerfile"_s, "FROM debian:12\r\nRUN true\r\n"));
-  dialog()->reject();
-  ASSERT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
-  EXPECT_EQ(window().messages().count(), 0);
-  EXPECT_EQ(window().recipes().files().ownCount(), 0);
-}
-
-TEST_F(RecipeImportWindow, aNameThatIsNoneIsExplained) {
-  ASSERT_NO_FATAL_FAILURE(openDialog(u"Dockerfile"_s, "FROM debian:12\nRUN true\n"));
-  auto* name = need<QLineEdit>(u"Name of the recipe"_s);
-  EXPECT_EQ(name->text(), u"Dockerfile"_s);
-  retype(name, u"a b"_s);
-  EXPECT_FALSE(canCreate());
-  EXPECT_TRUE(findButton(u"Create the recipe"_s)->toolTip().contains(u"1 to 64 letters"_s));
-}
-
 TEST_F(RecipeImportWindow, aRecipeOfAnotherPersonIsCopied) {
   ASSERT_NO_FATAL_FAILURE(openList());
   core::recipes::Recipe recipe = window().recipes().emptyRecipe();
@@ -165,29 +146,11 @@ TEST_F(DigestWindow, aTagIsResolvedInOneStepAndAMovedOneIsTakenOnlyWhenTold) {
   EXPECT_EQ(digest(), digestOf("one"));
 }
 
-TEST_F(DigestWindow, aFailureIsExplainedBelowTheButton) {
-  addFile(u"problem"_s, "unauthorized: authentication required\n");
-  ASSERT_NO_FATAL_FAILURE(openBase());
-  press(u"Resolve"_s);
-  EXPECT_TRUE(says(u"The registry refused access"_s)) << shownWords();
-  addFile(u"problem"_s, "dial tcp: lookup registry.example.org: no such host\n");
-  press(u"Resolve"_s);
-  EXPECT_TRUE(says(u"is not available"_s)) << shownWords();
-  addFile(u"problem"_s, "manifest unknown\n");
-  press(u"Resolve"_s);
-  EXPECT_TRUE(says(u"The registry has no such image"_s)) << shownWords();
-  EXPECT_EQ(digest(), "");
-}
-
 class RecipeUsesWindow : public RecipeWindow {
  protected:
   app::pages::RecipeCompareDialog* dialog() { return window().findChild<app::pages::RecipeCompareDialog*>(); }
   QString changes() { return named<QPlainTextEdit>(u"Changes of the recipe"_s)->toPlainText(); }
   QComboBox* with() { return named<QComboBox>(u"Changes since"_s); }
-  /// The visible button that begins with these words.
-  QPushButton* users(const QString& words) {
-    return seen<QPushButton>([&](const QPushButton& each) { return each.text().startsWith(words); }, page());
-  }
 };
 
 TEST_F(RecipeUsesWindow, changesSinceTheSavedStateAreListed) {
@@ -206,31 +169,6 @@ TEST_F(RecipeUsesWindow, changesSinceTheSavedStateAreListed) {
   EXPECT_THAT(changes(), Has(u"osu-mpich → osu-openmpi"_s));
   dialog()->reject();
   EXPECT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
-}
-
-TEST_F(RecipeUsesWindow, theExperimentsInAnImageOfTheRecipeAreCountedAndOpened) {
-  ASSERT_NO_FATAL_FAILURE(openCopyOf(u"osu-openmpi"_s));
-  EXPECT_EQ(users(u"No experiment uses its image"_s), nullptr) << "it has no image";
-  const std::string digest = std::string("@sha256:") + std::string(64, 'a');
-  addImage({.name = "osu",
-            .path = "/images/osu",
-            .digest = "sha256:abc",
-            .recipe = "osu-openmpi" + digest + " on debian:12, by Podman 4.3.1"});
-  addImage({.name = "other",
-            .path = "/images/other",
-            .digest = "sha256:abc",
-            .recipe = "osu-openmpi-2" + digest + ", by Podman 4.3.1"});
-  ASSERT_TRUE(waitUntil([this] { return users(u"No experiment uses its image"_s) != nullptr; }));
-  EXPECT_FALSE(users(u"No experiment uses its image"_s)->isEnabled());
-  for (const char* image : {"osu", "other"}) addExperimentIn("charliecloud", image);
-  const QString words = u"Used by 1 experiment"_s;
-  ASSERT_TRUE(waitUntil([&] { return users(words) != nullptr; }));
-  QMenu* menu = present(users(words)->menu());
-  emit menu->aboutToShow();
-  ASSERT_EQ(menu->actions().size(), 1);
-  EXPECT_EQ(menu->actions().front()->text(), u"in osu"_s);
-  menu->actions().front()->trigger();
-  EXPECT_TRUE(waitUntil([this] { return WindowTest::page() != nullptr; }));
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The list of recipes and their files. The editor of a recipe: blocks, their forms, and the text that follows.
 #include "app/text/recipe_form_text.h"
-#include "app/widgets/rename_dialog.h"
+#include "app/widgets/page_parts.h"
 #include "tests/gui/recipe_fixture.h"
 
 namespace baremark::gui {
@@ -40,17 +40,6 @@ TEST_F(Recipes, aStartingRecipeIsCopiedBeforeItIsEdited) {
   EXPECT_EQ(own().size(), 2);
 }
 
-TEST_F(Recipes, aNewRecipeCanBeWrittenInEveryFormat) {
-  openList();
-  press(u"New recipe"_s);
-  ASSERT_TRUE(isOpen());
-  auto* tabs = named<QTabBar>(u"Format"_s);
-  for (int tab = 0; tab < tabs->count(); ++tab) {
-    tabs->setCurrentIndex(tab);
-    EXPECT_TRUE(showsText(u"# Recipe recipe"_s)) << tab;
-  }
-}
-
 TEST_F(Recipes, aRemovedRecipeComesBackWithUndo) {
   openCopyOf(u"osu-openmpi"_s);
   window().showPage(u"recipes"_s);
@@ -59,66 +48,6 @@ TEST_F(Recipes, aRemovedRecipeComesBackWithUndo) {
   press(u"Undo"_s);
   EXPECT_EQ(own(), QStringList{u"osu-openmpi"_s});
   EXPECT_TRUE(waitUntil([this] { return window().messages().count() == 0; }));
-}
-
-TEST_F(Recipes, theDraftOfAnEarlierFileDoesNotComeBackWithALaterOne) {
-  openCopyOf(u"osu-openmpi"_s);
-  const core::recipes::Recipe first = draft().recipe();
-  const QString path = page()->path();
-  addBlock(u"cmake"_s);
-  app::models::OpenRecipes& recipes = window().recipes();
-  window().showPage(u"recipes"_s);
-  ASSERT_TRUE(recipes.remove(path));
-  const auto again = recipes.create(first);
-  ASSERT_TRUE(again);
-  ASSERT_EQ(*again, path) << "the name is free again";
-  ASSERT_TRUE(recipes.remove(path));
-  ASSERT_TRUE(recipes.restore(path));
-  window().showRecipe(path);
-  ASSERT_TRUE(isOpen());
-  EXPECT_FALSE(kinds().contains(u"cmake"_s)) << "a change of the removed file";
-  EXPECT_TRUE(draft().isSaved());
-}
-
-TEST_F(Recipes, aRecipeDoesNotGetTheNameOfAnOpenOne) {
-  openCopyOf(u"osu-openmpi"_s);
-  addBlock(u"cmake"_s);
-  const QString path = page()->path();
-  app::models::OpenRecipes& recipes = window().recipes();
-  const auto other = recipes.create(draft().recipe());
-  ASSERT_TRUE(other);
-  ASSERT_TRUE(recipes.open(*other));
-  ASSERT_TRUE(QFile::remove(path)) << "as another program may do";
-  const auto renamed = recipes.rename(*other, u"osu-openmpi"_s);
-  ASSERT_FALSE(renamed);
-  EXPECT_EQ(renamed.error().code, core::base::ErrorCode::Duplicate);
-  EXPECT_NE(recipes.find(*other), nullptr);
-  EXPECT_TRUE(kinds().contains(u"cmake"_s)) << "the draft that is shown stays";
-  ASSERT_TRUE(recipes.save(path));
-}
-
-TEST_F(Recipes, theCommandOfAStartingRecipeMakesACopyOfIt) {
-  openList();
-  select(u"osu-openmpi"_s);
-  EXPECT_EQ(list()->command().words.join(u' '), u"recipe new osu-openmpi.recipe.json --from osu-openmpi"_s);
-}
-
-TEST_F(Recipes, aNameThatIsTakenIsRefusedInTheDialog) {
-  openCopyOf(u"osu-openmpi"_s);
-  window().showPage(u"recipes"_s);
-  press(u"Duplicate"_s);
-  ASSERT_EQ(own().size(), 2);
-  select(u"osu-openmpi-2"_s);
-  press(u"Rename…"_s);
-  auto* dialog = present(window().findChild<app::widgets::RenameDialog*>());
-  auto* name = dialog->findChild<QLineEdit*>();
-  name->setText(u"osu-openmpi"_s);
-  dialog->accept();
-  EXPECT_TRUE(dialog->isVisible());
-  name->setText(u"mine"_s);
-  dialog->accept();
-  EXPECT_TRUE(own().contains(u"mine"_s));
-  EXPECT_EQ(own().size(), 2);
 }
 
 TEST_F(Recipes, anOpenRecipeFollowsItsNewName) {
@@ -208,23 +137,6 @@ TEST_F(RecipeEditor, stepsAreUndoneAndRedoneByKeys) {
   EXPECT_EQ(kinds(), after);
 }
 
-TEST_F(RecipeEditor, blocksAreMovedCopiedAndRemovedByKeys) {
-  openCopyOf(u"osu-openmpi"_s);
-  const QStringList before = kinds();
-  ASSERT_GE(before.size(), 2);
-  draft().choose({0, 0});
-  parts()->setFocus();
-  QTest::keyClick(parts(), Qt::Key_Down, Qt::AltModifier);
-  EXPECT_EQ(kinds().at(1), before.at(0));
-  EXPECT_EQ(draft().chosen(), (BlockPlace{0, 1}));
-  QTest::keyClick(parts(), Qt::Key_Up, Qt::AltModifier);
-  EXPECT_EQ(kinds(), before);
-  key(Qt::Key_D, Qt::ControlModifier);
-  EXPECT_EQ(kinds().size(), before.size() + 1);
-  key(Qt::Key_Delete);
-  EXPECT_EQ(kinds(), before);
-}
-
 TEST_F(RecipeEditor, aClickOnALineChoosesItsBlockAndTheBlockMarksItsLines) {
   openCopyOf(u"osu-openmpi"_s);
   ASSERT_TRUE(showsText(u"From:"_s));
@@ -282,18 +194,6 @@ TEST_F(RecipeEditor, aSavedRecipeIsThereInTheNextWindow) {
   ASSERT_TRUE(isOpen());
   EXPECT_EQ(page()->path(), path);
   EXPECT_EQ(draft().recipe(), saved);
-}
-
-TEST_F(RecipeEditor, aNarrowWindowShowsFormOrText) {
-  openCopyOf(u"osu-openmpi"_s);
-  window().resize(1024, 700);
-  auto* which = need<QTabBar>(u"Form or text"_s);
-  EXPECT_FALSE(text()->isVisible());
-  which->setCurrentIndex(1);
-  EXPECT_TRUE(text()->isVisible());
-  EXPECT_NE(parts(), nullptr);
-  window().resize(1700, 900);
-  EXPECT_TRUE(waitUntil([&] { return !which->isVisible() && text()->isVisible(); }));
 }
 
 }  // namespace

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The trace of the live page: the values at each step for every order of arrival, and the export of its numbers. Every
-// figure with a numeric axis zooms with a drag, the wheel and keys. The columns of a log are aligned.
-#include "app/application/resource_texts.h"
+// figure with a numeric axis zooms with a drag, the wheel and keys.
 #include "app/pages/log_card.h"
 #include "app/plot/figure_card.h"
-#include "app/plot/forest_figure.h"
-#include "app/plot/scaling_figure.h"
 #include "app/plot/trace_figure.h"
-#include "app/widgets/metrics.h"
+#include "app/widgets/theme.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -81,18 +78,6 @@ TEST_F(Traces, mouseAndKeyboardFindPointsWithGapsBetweenThem) {
   EXPECT_EQ(figure().chosen(), 8);
 }
 
-TEST_F(Traces, slowRatesHaveTheirDecimals) {
-  openRunning({.stepSeconds = 9.4});
-  EXPECT_EQ(figure().table().rows.front().last(), u"5.32"_s);
-  figure().showChosen(1);
-  ASSERT_TRUE(figure().shownMark());
-  EXPECT_THAT(figure().shownMark()->readOut, Has(u"5.32 images/s"_s));
-  figure().refreshNow();
-  const QStringList ticks = figure().valueTicks();
-  EXPECT_GT(ticks.size(), 1);
-  EXPECT_EQ(QSet<QString>(ticks.begin(), ticks.end()).size(), ticks.size()) << ticks.join(u' ');
-}
-
 TEST_F(Traces, aViewHasEveryStepEvenIfNewOnesArriveBeforeTheHistory) {
   addCluster();
   openRunning({.host = "cluster"});
@@ -162,48 +147,6 @@ TEST_F(Traces, stepsAfterALargeGapAreDrawnAndSaved) {
   EXPECT_NE(rate.find("step,step_s,images_per_s\r\n1,0.25,200\r\n2,0.25,200\r\n4,0.25,200" + tail + ",200\r\n"),
             std::string::npos)
       << rate.substr(rate.size() - std::min<std::size_t>(rate.size(), 300));
-}
-
-TEST_F(Traces, withSeveralInstancesItSaysWhoseStepsTheseAreAndTheRatesOfAll) {
-  openRunning({.instances = 3});
-  const QString whose = u"The trace is that of the first of 3 instances: only its steps are recorded."_s;
-  EXPECT_EQ(card()->formula(), whose);
-  ASSERT_NO_FATAL_FAILURE(add([this](Store& store) -> core::base::Result<void> {
-    endRunning(store, m_id, {51.2, 50.8, 48.3});
-    return {};
-  }));
-  const QString all = whose + u" Images/s of each instance: 51.2 + 50.8 + 48.3 (spread "_s;
-  EXPECT_TRUE(waitUntil([&] { return card()->formula().startsWith(all); })) << card()->formula();
-  EXPECT_EQ(figure().table().rows.size(), 2) << "the steps of the first stay";
-  openRunning();
-  EXPECT_TRUE(waitUntil([this] { return card()->formula().isEmpty(); })) << card()->formula();
-}
-
-TEST_F(Traces, aHostOnThisMachineIsUpdatedRarelyDuringARun) {
-  addCluster();
-  addHost({.name = "here", .root = at("here"), .scheduler = "none"});
-  const auto status = [this] { return window().currentPage()->status(); };
-  openRunning({.host = "here"});
-  EXPECT_EQ(status(), u"updates every two seconds while a run is measured here"_s);
-  openRunning({.host = "cluster"});
-  EXPECT_EQ(status(), u"shows samples as they arrive"_s);
-  openRunning();
-  EXPECT_EQ(status(), u"updates every two seconds while a run is measured here"_s);
-}
-
-TEST_F(Traces, aSlowReadOfTheStoreDelaysTheNextReads) {
-  using std::chrono::milliseconds;
-  app::models::StoreWatch watch(services());
-  EXPECT_EQ(watch.rest(), milliseconds(1000));
-  watch.noteCost(milliseconds(400));
-  watch.noteCost(milliseconds(3));
-  EXPECT_EQ(watch.rest(), milliseconds(20000));
-  watch.noteOwnChange();
-  watch.noteCost(milliseconds(3));
-  EXPECT_EQ(watch.rest(), milliseconds(20000)) << "the slow one may not have answered yet";
-  watch.noteOwnChange();
-  watch.noteCost(milliseconds(3));
-  EXPECT_EQ(watch.rest(), milliseconds(1000));
 }
 
 using app::plot::Figure;
@@ -296,47 +239,6 @@ TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
   }
 }
 
-TEST_F(Zoom, aDragThatEndsByEscOrIsTooShortChangesNothing) {
-  openExperiment(addOne({1000, 900}), u"compare"_s);
-  ASSERT_TRUE(waitUntil([this] { return cards().size() == 2; }));
-  for (FigureCard* card : cards()) {
-    Figure& figure = *card->figure();
-    SCOPED_TRACE(figure.accessibleName().toStdString());
-    const QPoint from(figure.width() * 2 / 5, figure.height() / 3);
-    drag(figure, from, from + QPoint(7, 7));
-    EXPECT_FALSE(figure.isZoomed());
-    QTest::mousePress(&figure, Qt::LeftButton, {}, from);
-    const QPoint to(figure.width() * 3 / 5, figure.height() * 2 / 3);
-    QMouseEvent move(QEvent::MouseMove, to, figure.mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
-    QApplication::sendEvent(&figure, &move);
-    QTest::keyClick(&figure, Qt::Key_Escape);
-    QTest::mouseRelease(&figure, Qt::LeftButton, {}, to);
-    EXPECT_FALSE(figure.isZoomed());
-    EXPECT_FALSE(figure.shownMark());
-    drag(figure, from, to, Qt::ShiftModifier);
-    EXPECT_TRUE(figure.isZoomed()) << "with Shift it moves";
-    figure.fit();
-  }
-}
-
-TEST_F(Zoom, anotherExperimentStartsWithoutPinsOrZoom) {
-  const QString first = addOne({1000, 900});
-  const QString second = addOne({1000, 900});
-  openExperiment(first, u"compare"_s);
-  ASSERT_TRUE(waitUntil([this] { return cards().size() == 2; }));
-  for (FigureCard* card : cards()) {
-    QTest::mouseClick(card->figure(), Qt::LeftButton, {}, card->figure()->marks().front().place.toPoint());
-    EXPECT_TRUE(card->figure()->shownMark());
-    dragOverTheMiddle(*card->figure());
-  }
-  openExperiment(second, u"compare"_s);
-  ASSERT_TRUE(waitUntil([this] { return cards().size() == 2; }));
-  for (FigureCard* card : cards()) {
-    EXPECT_FALSE(card->figure()->isZoomed()) << card->title();
-    EXPECT_FALSE(card->figure()->shownMark()) << card->title();
-  }
-}
-
 TEST_F(Zoom, theTraceOfARunIsZoomedAndFollowsAgainAfterwards) {
   QString id;
   inStore([&](Store& store) -> core::base::Result<void> {
@@ -360,36 +262,6 @@ TEST_F(Zoom, theTraceOfARunIsZoomedAndFollowsAgainAfterwards) {
   QTest::keyClick(&figure, Qt::Key_Escape);
   EXPECT_FALSE(figure.isZoomed());
   EXPECT_TRUE(figure.follows());
-}
-
-TEST(LogColumns, standBelowEachOther) {
-  const auto light = app::widgets::parseTokens(app::resourceText("themes/light.json"));
-  ASSERT_TRUE(light);
-  const app::widgets::Theme theme(*light, *light);
-  app::pages::LogText log(theme);
-  log.setFont(app::widgets::monospaceFont(log.font()));
-  log.addLines(u"Model:\tmnist"_s, app::pages::LogText::Scrolling::ToTheEnd);
-  EXPECT_TRUE(log.columns().empty()) << "no line of the engine's table";
-  log.addLines(u"Step\tImg/sec\ttotal_loss\n1\timages/sec: 1099.4 +/- 0.0 (jitter = 0.0)\t19.725"_s,
-               app::pages::LogText::Scrolling::ToTheEnd);
-  const auto before = log.columns();
-  ASSERT_EQ(before.size(), 2U);
-  log.addLines(u"100000\timages/sec: 100400.25 +/- 1005.31 (jitter = 1027.9)\t7.792"_s,
-               app::pages::LogText::Scrolling::ToTheEnd);
-  const auto columns = log.columns();
-  EXPECT_GT(columns[1], before[1]) << "as wide as its widest cell";
-  log.resize(1200, 400);
-  log.show();
-  (void)log.grab();  // forces the layout
-  // The beginning of the last cell in each line.
-  std::vector<double> places;
-  for (int line = 1; line < log.blockCount(); ++line) {
-    const QTextBlock block = log.document()->findBlockByNumber(line);
-    places.push_back(block.layout()->lineAt(0).cursorToX(static_cast<int>(block.text().lastIndexOf(u'\t')) + 1));
-  }
-  ASSERT_EQ(places.size(), 3U);
-  EXPECT_NEAR(places[0], places[1], 0.5);
-  EXPECT_NEAR(places[0], places[2], 0.5);
 }
 
 }  // namespace

@@ -340,11 +340,6 @@ void WindowTest::clickOn(QWidget* widget, const std::function<QPoint(const QWidg
   QTest::mouseClick(widget, Qt::LeftButton, {}, at ? at(*widget) : widget->rect().center());
 }
 
-void WindowTest::hoverAt(QWidget& widget, const QPoint& place) {
-  QMouseEvent move(QEvent::MouseMove, place, widget.mapToGlobal(place), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
-  QApplication::sendEvent(&widget, &move);
-}
-
 void WindowTest::clickInWindow(QWidget* widget) {
   ASSERT_TRUE(waitUntilPlaced(*widget)) << widget->accessibleName();
   for (QWidget* parent = widget->parentWidget(); parent != nullptr; parent = parent->parentWidget()) {

@@ -21,7 +21,7 @@
 #include "app/shell/main_window.h"
 #include "app/shell/window_asker.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/number_field.h"
+#include "app/widgets/fields.h"
 #include "app/widgets/theme.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/base/clock.h"
@@ -285,8 +285,6 @@ class WindowTest : public ::testing::Test {
   void clickOn(QWidget* widget, const std::function<QPoint(const QWidget&)>& at = {});
   /// Waits until the layouts have placed the widget. A new widget is visible before: with no height, a click misses it.
   static bool waitUntilPlaced(const QWidget& widget);
-  /// Moves the mouse over a widget, without the pointer of the display, whose events come late on a busy machine.
-  static void hoverAt(QWidget& widget, const QPoint& place);
   void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
   /// The visible child of this kind with an accessible name.
   template <class T>

@@ -76,43 +76,10 @@ TEST_F(Devices, aRefusedDeviceOfAFileCanBeRemoved) {
   EXPECT_THAT(cuda->toolTip(), Has(u"it needs an NVIDIA driver"_s));
 }
 
-TEST_F(Devices, theLossScaleIsOfferedWithFp16Only) {
-  openFor("cuda.json", R"(, "device": "reference")");
-  ASSERT_NE(settingField("fp16_loss_scale"), nullptr);
-  EXPECT_FALSE(settingField("fp16_loss_scale")->isEnabled());
-  EXPECT_TRUE(settingField("fp16_loss_scale")->toolTip().contains(u"fp16"_s));
-  clickOn(chip("Precision: fp16"));
-  EXPECT_TRUE(settingField("fp16_loss_scale")->isEnabled());
-  clickOn(chip("Precision: fp32"));
-  EXPECT_EQ(value().engine.at("precision"), (SettingValues{std::string("fp16")}));
-  EXPECT_TRUE(settingField("fp16_loss_scale")->isEnabled());
-  clickOn(chip("Precision: fp16"));
-  EXPECT_EQ(value().engine.count("precision"), 0U);
-  EXPECT_FALSE(settingField("fp16_loss_scale")->isEnabled());
-}
-
 TEST_F(Devices, anEngineThatDoesNotSayIsNamed) {
   openFor("ours.json");
   EXPECT_TRUE(chip("Device: cuda")->isEnabled());
   EXPECT_TRUE(isSoonSaid(u"The engine on box did not report its devices. Test the host again."_s));
-}
-
-TEST_F(Devices, anArmOffersTheSame) {
-  openFor("no_driver.json");
-  wizard()->go(2);
-  clickOn(chip("More of arm 1"));
-  auto* adder = need<QComboBox>(u"Add a setting to arm 1"_s);
-  EXPECT_LT(adder->findData(u"fp16_loss_scale"_s), 0) << "its workload has fp32";
-  const int device = adder->findData(u"device"_s);
-  ASSERT_GE(device, 0);
-  adder->setCurrentIndex(device);
-  emit adder->activated(device);
-  auto* list = need<QComboBox>(u"Device of arm 1"_s);
-  const auto flags = [&](const char* name) {
-    return list->model()->flags(list->model()->index(list->findData(QLatin1String(name)), 0));
-  };
-  EXPECT_FALSE(flags("cuda").testFlag(Qt::ItemIsEnabled));
-  EXPECT_TRUE(flags("reference").testFlag(Qt::ItemIsEnabled));
 }
 
 class WizardCosts : public Wizard {
@@ -206,29 +173,6 @@ TEST_F(Wizard, aDraftSurvivesClosingTheWindow) {
   EXPECT_EQ(value().name, "New experiment") << "what was discarded and not asked back is gone";
 }
 
-TEST_F(Wizard, theFirstPageLeadsBackToADraft) {
-  const QString back = u"Continue the draft…"_s;
-  openWindow();
-  EXPECT_EQ(findButton(back), nullptr);
-  key(Qt::Key_N, Qt::ControlModifier);
-  rename(u"mine"_s);
-  for (const bool isOtherWindow : {false, true}) {
-    window().showPage(u"experiments"_s);
-    press(back);
-    ASSERT_NE(wizard(), nullptr);
-    EXPECT_EQ(value().name, "mine");
-    if (isOtherWindow) break;
-    closeWindow();
-    openWindow();
-  }
-  press(u"Discard"_s);
-  EXPECT_EQ(wizard(), nullptr);
-  EXPECT_EQ(findButton(back), nullptr);
-  key(Qt::Key_Z, Qt::ControlModifier);
-  ASSERT_NE(wizard(), nullptr) << "as Undo in the message";
-  EXPECT_EQ(value().name, "mine");
-}
-
 TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
   openNew();
   rename(u"mine"_s);
@@ -252,18 +196,6 @@ TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
   EXPECT_EQ(value().measure.repeats, 7);
 }
 
-TEST_F(Wizard, anUnchangedCopyCanBeRestoredAfterAnotherDraftWasStarted) {
-  openWindow();
-  window().openFile(experimentFile(u"from a file"_s, 3, 6));
-  press(u"Discard"_s);
-  window().openFile(experimentFile(u"another"_s, 3, 6));
-  rename(u"another, changed"_s);
-  press(u"Undo"_s);
-  EXPECT_EQ(value().name, "from a file");
-  press(u"Back to it"_s);
-  EXPECT_EQ(value().name, "another, changed") << "nothing is lost on the way";
-}
-
 TEST_F(Wizard, aNewDraftKeepsTheEarlierOne) {
   openNew();
   window().openFile(experimentFile(u"from a file"_s, 3, 6));
@@ -277,22 +209,6 @@ TEST_F(Wizard, aNewDraftKeepsTheEarlierOne) {
   window().showPage(u"queue"_s);
   key(Qt::Key_N, Qt::ControlModifier);
   EXPECT_EQ(value().name, "mine") << "looking elsewhere leaves it";
-}
-
-TEST_F(Wizard, eachKeptDraftCanBeRestored) {
-  openWindow();
-  for (const char* name : {"one", "two"}) {
-    window().openFile(experimentFile(u"from a file"_s, 3, 6));
-    rename(QLatin1String(name));
-  }
-  window().openFile(experimentFile(u"third"_s, 3, 6));
-  const QString one = u"The draft “one” was set aside."_s;
-  EXPECT_EQ(window().messages().titles(), (QStringList{u"The draft “two” was set aside."_s, one}));
-  press(u"Back to it"_s);
-  EXPECT_EQ(value().name, "one");
-  press(u"Back to it"_s);
-  EXPECT_EQ(value().name, "two");
-  EXPECT_EQ(window().messages().titles(), QStringList{one});
 }
 
 TEST_F(Wizard, doesNotWaitForOtherReadsOfTheStore) {

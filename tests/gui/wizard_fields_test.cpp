@@ -92,15 +92,6 @@ TEST_F(Wizard, tabLeadsThroughTheFieldsOfAPageAndThenToItsButtons) {
   }
 }
 
-TEST_F(Wizard, eachRefusedNumberIsReportedBesideItsField) {
-  openSmall(3);
-  for (const char* name : {"Threads per rank", "Blocks at each point", "Measured steps"})
-    retype(need<app::widgets::NumberField>(QLatin1String(name)), u"no"_s);
-  EXPECT_TRUE(isSaid(u"✕ Threads per rank: “no” is not a whole number. Allowed: 0 to 1,024."_s));
-  EXPECT_TRUE(isSaid(u"✕ Blocks at each point: “no” is not a whole number. Allowed: 1 to 1,000."_s));
-  EXPECT_TRUE(isSaid(u"✕ Measured steps: “no” is not a whole number. Allowed: 1 to 100,000,000."_s));
-}
-
 TEST_F(Wizard, theNumberOfInstancesIsAFieldOfTheScale) {
   openSmall(3);
   auto* number = need<app::widgets::NumberField>(QLatin1String("Instances"));
@@ -179,25 +170,6 @@ TEST_F(Wizard, aChosenBatchStaysWithAnotherModelAndADefaultOneChanges) {
   retype(named<QLineEdit>(app::text::settingName("batch_size")), QString::number(usual["mnist"]));
   network->setCurrentIndex(network->findData(u"resnet50_v1.5"_s));
   EXPECT_EQ(batch(), std::vector<core::model::SettingValue>{std::int64_t{usual["resnet50_v1.5"]}});
-}
-
-TEST_F(Wizard, theDefaultIsMarkedWhenTheLastChoiceIsRemoved) {
-  openSmall();
-  const auto* field = present(settingField("optimizer"));
-  const auto marked = [field] {
-    QStringList words;
-    for (const QAbstractButton* chip : field->findChildren<QAbstractButton*>()) {
-      if (chip->isChecked()) words << chip->text();
-    }
-    return words;
-  };
-  const QStringList usual = marked();
-  ASSERT_EQ(usual.size(), 1);
-  for (QAbstractButton* chip : field->findChildren<QAbstractButton*>()) {
-    if (chip->isChecked()) chip->click();
-  }
-  EXPECT_EQ(marked(), usual);
-  EXPECT_EQ(value().engine.count("optimizer"), 0U);
 }
 
 TEST_F(Wizard, choicesOfTheEngineAreTranslatedInTheWindowAndNotInTheFile) {
@@ -319,53 +291,6 @@ TEST_F(JobsAtOnce, areOfferedForHostsWithASchedulerAndShownInTheReview) {
   typeIn(u"3"_s);
   wizard()->go(4);
   EXPECT_TRUE(waitUntil([this] { return isSaid(u"Maximum number of jobs at once"_s) && isSaid(u"3"_s); }));
-}
-
-TEST_F(JobsAtOnce, areReadFromAFileAndWrittenToIt) {
-  openWindow();
-  addCluster();
-  window().openFile(experimentFile(u"at once"_s, 10, 6));
-  ASSERT_NO_FATAL_FAILURE(chooseCluster());
-  typeIn(u"5"_s);
-  const std::string text = wizard()->draft().fileText();
-  EXPECT_NE(text.find("\"at_once\": 5"), std::string::npos) << text;
-  typeIn(u"0"_s);
-  EXPECT_EQ(drafted(), 0);
-  EXPECT_EQ(wizard()->draft().fileText().find("at_once"), std::string::npos)
-      << "automatic is what a file says by itself";
-  window().openFile(addFile(u"five.baremark.json"_s, QByteArray::fromStdString(text)));
-  wizard()->go(1);
-  ASSERT_NE(field(), nullptr);
-  EXPECT_EQ(field()->text(), u"5"_s);
-  EXPECT_EQ(drafted(), 5);
-}
-
-TEST_F(JobsAtOnce, areKeptWithTheDraftAndRestoredByUndo) {
-  openWindow();
-  addCluster();
-  key(Qt::Key_N, Qt::ControlModifier);
-  ASSERT_NO_FATAL_FAILURE(chooseCluster());
-  typeIn(u"6"_s);
-  closeWindow();
-  openNew();
-  EXPECT_EQ(drafted(), 6);
-  ASSERT_TRUE(waitUntil([this] {
-    wizard()->go(1);
-    return field() != nullptr;
-  })) << "once the hosts are read";
-  EXPECT_EQ(field()->text(), u"6"_s);
-  press(u"Discard"_s);
-  EXPECT_EQ(wizard(), nullptr);
-  press(u"Undo"_s);
-  ASSERT_NE(wizard(), nullptr);
-  EXPECT_EQ(drafted(), 6);
-  EXPECT_EQ(field()->text(), u"6"_s);
-}
-
-TEST_F(Wizard, theLoadOfAMachineUsesTheDecimalSignOfTheLanguage) {
-  openSmall(1, {.language = u"de"_s});
-  const QRegularExpression load(u"Last [0-9]+,[0-9]"_s);
-  EXPECT_TRUE(waitUntil([&] { return !shownTexts(wizard()).filter(load).isEmpty(); }));
 }
 
 }  // namespace

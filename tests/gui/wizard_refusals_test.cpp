@@ -128,21 +128,6 @@ TEST_F(Refusals, zippedListsMayHaveDifferentLengthsDuringTyping) {
   EXPECT_EQ(wizard()->draft().findings().cases.size(), 2U);
 }
 
-TEST_F(Refusals, anUnknownRuntimeIsNamedAndItsArmCanBeRemoved) {
-  openWindow();
-  showDraft([](core::model::Experiment& experiment) { experiment.arms[1].runtime = "gone"; });
-  wizard()->go(4);
-  EXPECT_EQ(keysShown(), QStringList());
-  press(u"Show the field"_s);
-  EXPECT_EQ(wizard()->currentPage(), 2);
-  EXPECT_TRUE(waitUntil([this] {
-    const auto* remove = named<QPushButton>(u"Remove arm 2"_s);
-    return remove != nullptr && remove->hasFocus();
-  }));
-  const QRegularExpression refusal(u"^✕ “Runtime of arm 2” has the unknown value gone\\."_s);
-  EXPECT_FALSE(shownTexts(wizard()).filter(refusal).isEmpty());
-}
-
 TEST_F(Refusals, aTooLongTextIsRefusedNotTruncated) {
   openWindow();
   showDraft([](core::model::Experiment&) {});

@@ -13,10 +13,6 @@ namespace {
 
 using Files = std::map<std::string, std::string>;  ///< content by the name in sources.list.d, or "sources.list"
 
-const std::string kUbuntuStub =
-    "# Ubuntu sources have moved to the /etc/apt/sources.list.d/ubuntu.sources\n"
-    "# file, which uses the deb822 format. Use deb822-formatted .sources files\n"
-    "# to manage package sources in the /etc/apt/sources.list.d/ directory.\n";
 const std::string kUbuntu = R"(# See http://help.ubuntu.com/community/UpgradeNotes
 Types: deb
 URIs: http://archive.ubuntu.com/ubuntu/
@@ -57,13 +53,6 @@ class AptSourcesTest : public ::testing::Test {
     return fakes::outputOf("sh '" + script + "' 2>&1");
   }
 };
-
-TEST_F(AptSourcesTest, aFileOfCommentsNamesNoArchive) {
-  EXPECT_EQ(taken("noble", {{"sources.list", kUbuntuStub}, {"ubuntu.sources", kUbuntu}}), "ubuntu.sources\n");
-  EXPECT_EQ(taken("noble", {{"sources.list", kUbuntuStub + "# deb http://archive.ubuntu.com/ubuntu noble main\n"}}),
-            "");
-  EXPECT_EQ(taken("noble", {}), "");
-}
 
 TEST_F(AptSourcesTest, theFilesOfAReleaseAreTakenWhateverTheirNames) {
   EXPECT_EQ(taken("bookworm", {{"debian.sources", kDebian}}), "debian.sources\n");
@@ -113,22 +102,6 @@ TEST_F(AptSourcesTest, archivesOfOthersAreLeftOutEvenIfTheyNameTheRelease) {
   EXPECT_EQ(taken("bookworm", {{"sources.list", "deb http://raspbian.raspberrypi.org/raspbian/ bookworm main\n"},
                                {"raspi.list", raspi}}),
             "raspi.list\nsources.list\n");
-}
-
-TEST_F(AptSourcesTest, stanzasAreReadAsAptReadsThem) {
-  EXPECT_EQ(taken("bookworm", {{"off.sources", "Enabled: no\n" + kDebian.substr(0, kDebian.find("\n\n"))}}), "");
-  EXPECT_EQ(
-      taken("bookworm", {{"source.sources", "Types: deb-src\nURIs: http://deb.debian.org/debian\nSuites: bookworm\n"}}),
-      "");
-  EXPECT_EQ(taken("bookworm", {{"lines.sources",
-                                "types: deb\r\nURIs: http://deb.debian.org/debian\r\nsuites:\r\n"
-                                " bookworm\r\n# more\r\n bookworm-updates\r\n"},
-                               {"other.list", "deb http://example.org/debian bookworm main\n"}}),
-            "lines.sources\n");
-  EXPECT_EQ(taken("bookworm", {{"sources.list", "deb http://deb.debian.org/debian stable main\n"}}), "sources.list\n")
-      << "mmdebstrap knows that this is bookworm";
-  EXPECT_EQ(taken("bookworm", {{"sources.list", "deb cdrom:[Debian GNU/Linux 12.5.0 _Bookworm_]/ bookworm main\n"}}),
-            "");
 }
 
 }  // namespace

@@ -178,13 +178,5 @@ TEST_F(SlowEngineTest, isCalledSlowInTheHostTestAndBeforeItMeasures) {
   })) << cautions.dump(1);
 }
 
-TEST_F(SlowEngineTest, isNotReportedForAnEngineWithOneDnn) {
-  const Json host = documentOf(add())["hosts"][0];
-  if (host["reference_backend"] == true) GTEST_SKIP() << "the engine was built without oneDNN";
-  EXPECT_NE(host["backend"], "reference");
-  EXPECT_FALSE(has(cli("host show here").out, "reference backend"));
-  EXPECT_FALSE(has(cli({"plan", experimentHere()}).out, "reference backend"));
-}
-
 }  // namespace
 }  // namespace baremark

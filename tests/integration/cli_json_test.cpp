@@ -163,31 +163,6 @@ TEST_F(CliJsonTest, cancellingARunOfAnotherProcessPrintsADocumentInBoth) {
   expectRefusal(ask({"cancel", id}), {{"code", "conflict"}, {"value", "cancelled"}});
 }
 
-TEST_F(CliJsonTest, anExperimentWithoutAnOwnerIsWatchedWithADocumentAndCancelledDirectly) {
-  startInBackground({"run", writeExperiment(5, 2000), "--json"});
-  const auto hasBegun = [this] {
-    return shell("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l", runsFolder()) > "2";
-  };
-  ASSERT_TRUE(waitUntil(hasBegun)) << errorOutput();
-  const QString id = newestId();
-  ASSERT_EQ(endOfBackground(20, SIGINT), 3);
-  const Json left = json(m_background->readAllStandardOutput().toStdString());
-  EXPECT_EQ(left["schema"], "baremark.done/1");
-  EXPECT_EQ(left["experiment"], id.toStdString());
-  EXPECT_EQ(left["state"], "paused");
-  EXPECT_EQ(left["removed"], false);
-  const Answer abandoned = ask({"watch", id});
-  EXPECT_EQ(abandoned.status, 3);
-  EXPECT_EQ(abandoned.document, left);
-  const Answer cancelled = ask({"cancel", id});
-  EXPECT_EQ(cancelled.status, 0) << "it did what it was asked for" << cancelled.err;
-  EXPECT_EQ(cancelled.document["schema"], "baremark.compare/1");
-  EXPECT_EQ(cancelled.document["experiment"], id.toStdString());
-  EXPECT_EQ(newestExperiment()["state"], "cancelled");
-  EXPECT_EQ(newestExperiment()["so_far"], true);
-  EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 10));
-}
-
 TEST_F(CliJsonTest, theQuickStartUsesTheFirstWorkingRuntimeOrAllOnRequest) {
   if (!QFile::exists(QLatin1String(core::protocol::kFashionMnistFolder)))
     GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
@@ -224,36 +199,6 @@ TEST_F(CliJsonTest, theQuickStartUsesTheFirstWorkingRuntimeOrAllOnRequest) {
   EXPECT_EQ(armsOf({"quickstart", runtime, "b-box"}), (std::vector<std::string>{"bare metal", "b-box"}));
   EXPECT_EQ(armsOf({"quickstart", runtime, "b-box", runtime, "a-box"}),
             (std::vector<std::string>{"bare metal", "b-box", "a-box"}));
-}
-
-TEST_F(CliJsonTest, theQuickStartRefusesARuntimeThatIsUnknownOrDoesNotWorkWithTheNamesOfOthers) {
-  if (!QFile::exists(QLatin1String(core::protocol::kFashionMnistFolder)))
-    GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
-  addRuntime("a-box", "tree");
-  addRuntime("b-box", "tree", "\"false\"");
-  const auto refused = [&](const Words& words) {
-    const auto answer = ask(Words{"quickstart"} << words);
-    EXPECT_NE(answer.status, 0);
-    return answer.document["error"];
-  };
-  const QString runtime = Text("--runtime");
-  const auto has = [](const Json& names, const char* name) {
-    return names.get<std::string>().find(name) != std::string::npos;
-  };
-  const Json unknown = refused({runtime, "a-bax"});
-  EXPECT_EQ(unknown["code"], "unknown_value") << unknown.dump(1);
-  EXPECT_EQ(unknown["where"], "--runtime");
-  EXPECT_EQ(unknown["suggestion"], "a-box");
-  EXPECT_TRUE(has(unknown["allowed"], "charliecloud")) << unknown.dump(1);
-  EXPECT_FALSE(has(unknown["allowed"], "bare-metal")) << "it is always an arm";
-  const Json variant = refused({runtime, "apptainer:usrns"});
-  EXPECT_EQ(variant["suggestion"], "apptainer:userns") << variant.dump(1);
-  const Json broken = refused({runtime, "a-box", runtime, "b-box"});
-  EXPECT_EQ(broken["code"], "unavailable") << broken.dump(1);
-  EXPECT_EQ(broken["where"], "b-box");
-  EXPECT_TRUE(has(broken["allowed"], "a-box")) << broken.dump(1);
-  EXPECT_EQ(refused({runtime, "a-box", runtime, "a-box"})["code"], "duplicate");
-  EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
 }
 
 TEST_F(CliJsonTest, everyVerbPrintsARefusalAsOneDocument) {
@@ -311,26 +256,6 @@ TEST_F(CliJsonTest, everyVerbPrintsARefusalAsOneDocument) {
   }
 }
 
-TEST_F(CliJsonTest, helpVersionAndCompletionAreDocumentsToo) {
-  const Answer version = ask({"--version"});
-  EXPECT_EQ(version.status, 0);
-  EXPECT_EQ(version.document["schema"], "baremark.help/1");
-  EXPECT_EQ(version.document.value("text", "").rfind("baremark-cli ", 0), 0U);
-  EXPECT_TRUE(has(ask({"run --help"}).document.value("text", ""), "--resume"));
-  const Answer completion = ask({"completion bash"});
-  EXPECT_EQ(completion.document["schema"], "baremark.completion/1");
-  EXPECT_TRUE(has(completion.document.value("script", ""), "quickstart"));
-}
-
-TEST_F(CliJsonTest, aPlanWhoseScriptsCannotBeWrittenPrintsOnlyAnError) {
-  const Answer answer = ask({"plan", writeExperiment(1, 5), "--scripts", put("blocked", "")});
-  EXPECT_EQ(answer.status, 1);
-  EXPECT_EQ(answer.document["schema"], "baremark.error/1") << answer.document.dump(1);
-  const Answer written = ask({"plan", writeExperiment(1, 5), "--scripts", at("scripts")});
-  EXPECT_EQ(written.status, 0) << written.err;
-  EXPECT_EQ(written.document["schema"], "baremark.plan/1");
-}
-
 TEST_F(CliJsonTest, aTemporaryFailurePrintsNoSecondDocument) {
   startInBackground({"run", writeExperiment(1, 300), "--json"});
   ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; })) << errorOutput();
@@ -351,17 +276,6 @@ TEST_F(CliJsonTest, aTemporaryFailurePrintsNoSecondDocument) {
   ASSERT_TRUE(holder.waitForFinished(10000));
   ASSERT_EQ(endOfBackground(120), 0) << said << errorOutput();
   EXPECT_EQ(json(m_background->readAllStandardOutput().toStdString())["schema"], "baremark.compare/1");
-}
-
-TEST_F(CliJsonTest, aStoreWithoutImagesSaysSo) {
-  const Answer none = ask({"image list"});
-  EXPECT_EQ(none.status, 0);
-  EXPECT_EQ(none.document, (Json{{"schema", "baremark.images/1"}, {"images", Json::array()}}));
-  const Answer unknown = ask({"image remove nothing"});
-  EXPECT_EQ(unknown.status, 1);
-  EXPECT_EQ(unknown.document["error"]["code"], "not_found");
-  EXPECT_EQ(unknown.document["error"]["where"], "image");
-  EXPECT_EQ(unknown.document["error"]["value"], "nothing");
 }
 
 }  // namespace

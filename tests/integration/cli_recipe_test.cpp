@@ -51,18 +51,6 @@ TEST_F(CliRecipeTest, anExistingRecipeIsReplacedOnlyWithForce) {
   EXPECT_GE(list["recipes"].size(), 3U);
 }
 
-TEST_F(CliRecipeTest, onlyProgramsOfTheFormatAreTargets) {
-  const QString file = at("mine.recipe.json");
-  ASSERT_EQ(recipe({"new", file, "--from osu-openmpi"}).status, 0);
-  const auto status = [&](const char* format, const char* program) {
-    return recipe({"render", file, "--to", QLatin1String(format), "--for", QLatin1String(program)}).status;
-  };
-  EXPECT_EQ(status("definition", "apptainer:1.3"), 0);
-  EXPECT_EQ(status("definition", "docker"), 2);
-  EXPECT_EQ(status("bare-metal", "docker"), 2);
-  EXPECT_EQ(status("floppy", "docker"), 2);
-}
-
 TEST_F(CliRecipeTest, lintNamesFindingsAndItsStatusFollowsTheirSeverity) {
   const QString bad = put("Dockerfile", "FROM debian:latest\nRUN apt-get update\nRUN apt-get install git\n");
   EXPECT_TRUE(ended(recipe({"lint", bad}), 1, {}, {"Dockerfile:1: "}));
@@ -91,14 +79,6 @@ TEST_F(CliRecipeTest, lintFixesInPlaceAndKeepsTheMode) {
   EXPECT_TRUE(has(content(bad), "apt-get install -y"));
   EXPECT_EQ(QFileInfo(bad).permissions() & (QFile::ExeOwner | QFile::ReadOther | QFile::WriteOwner),
             QFile::ExeOwner | QFile::WriteOwner);
-}
-
-TEST_F(CliRecipeTest, lintRefusesWhatIsNoRecipeFileAndBrokenRulesOfTheUser) {
-  EXPECT_TRUE(ended(recipe({"lint", put("notes.txt", "hello\n"), at("missing.def")}), 2, {"missing.def"}));
-  ASSERT_TRUE(QDir().mkpath(at("config/baremark/lint")));
-  (void)put("config/baremark/lint/mine.json", R"({"rules": {"D13": {"severity": "fatal"}}})");
-  const QString good = put("ok.def", "Bootstrap: docker\nFrom: debian:12\n");
-  EXPECT_TRUE(ended(recipe({"lint", good}), 2, {"mine.json"}));
 }
 
 TEST_F(CliRecipeTest, aDifferenceIsStatusOne) {
@@ -139,21 +119,6 @@ TEST_F(CliRecipeTest, anImportedDockerfileIsRenderedAgain) {
   EXPECT_EQ(recipe({"import", made}).status, 2) << "a recipe is no foreign file";
 }
 
-TEST_F(CliRecipeTest, whatOnlyOneFormatCanSayIsNamedWithItsLine) {
-  const QString docker = put("Dockerfile", "ARG BASE\nFROM $BASE\nWORKDIR /a\n");
-  const QString made = at("open.recipe.json");
-  ASSERT_TRUE(ended(
-      recipe({"import", docker, "-o", made}), 0,
-      {"Line 2: the base is complete only if", "Kept as text, line 2: stage main", "above the first FROM: 1 line"}));
-  const CliResult back = recipe({"render", made, "--to dockerfile"});
-  EXPECT_TRUE(has(back.out, "\nARG BASE\nFROM $BASE\nWORKDIR /a\n"));
-  EXPECT_TRUE(ended(recipe({"render", made, "--to definition"}), 2, {"line 2: FROM $BASE"}));
-  const QString definition = put("yum.def", "# CentOS\nBootstrap: yum\nOSVersion: 7\n%post\n    true\n");
-  const QString other = at("yum.recipe.json");
-  ASSERT_EQ(recipe({"import", definition, "-o", other}).status, 0);
-  EXPECT_TRUE(ended(recipe({"render", other, "--to dockerfile"}), 2, {"line 2: Bootstrap: yum"}));
-}
-
 constexpr const char* kCudaRecipe = R"({"schema": "baremark.recipe/1", "name": "gpu", "stages": [{"name": "image",
   "base": {"kind": "cuda", "distribution": "ubuntu", "release": "22.04", "version": "12.4.1", "flavour": "devel"},
   "blocks": []}]})";
@@ -180,27 +145,6 @@ TEST_F(CliRecipeTest, checkSaysWhatStopsOnADescribedHost) {
   EXPECT_EQ((*stop)["place"]["stage"], "image");
   EXPECT_FALSE((*stop)["table"]["sources"].empty());
   EXPECT_NE((*stop)["choice"], "none");
-}
-
-TEST_F(CliRecipeTest, checkFailsOnWarningsOnlyIfAsked) {
-  const QString file = put("gpu.recipe.json", kCudaRecipe);
-  const QString newer = put("newer.json", R"({"schema": "baremark.host/1", "name": "newer", "architecture": "x86_64",
-    "glibc": "2.39", "driver": "570.86.15", "capabilities": ["7.0"]})");
-  const Words check{"check", file, "--described", newer};
-  EXPECT_EQ(documentOf(recipe(check + Words{"--json"}), 0)["warnings"], 1) << "glibc";
-  EXPECT_EQ(recipe(check + Words{"--fail-on warn"}).status, 1);
-}
-
-TEST_F(CliRecipeTest, checkRefusesABrokenDescriptionAndTable) {
-  const QString file = put("gpu.recipe.json", kCudaRecipe);
-  const QString host = put("host.json", R"({"schema": "baremark.host/1", "driver": "new"})");
-  const Words check{"check", file, "--described", host};
-  EXPECT_TRUE(ended(recipe(check), 2, {"host.json"}));
-  EXPECT_EQ(recipe(check + Words{"--host local"}).status, 2);
-  (void)put("host.json", R"({"schema": "baremark.host/1"})");
-  ASSERT_TRUE(QDir().mkpath(at("config/baremark/compatibility")));
-  (void)put("config/baremark/compatibility/mine.json", "{}");
-  EXPECT_TRUE(ended(recipe(check), 2, {"mine.json"}));
 }
 
 TEST_F(CliRecipeTest, checkLooksAtThisMachine) {

@@ -58,18 +58,6 @@ TEST_F(CliTest, aCrashDumpsNoMemoryOfThisProgramButARunKeepsTheUsersLimit) {
             std::to_string(std::min<rlim_t>(1, own.rlim_max)) + "\n");
 }
 
-TEST_F(CliTest, anArmThatSetsVariablesIsComparable) {
-  const QString path = writeExperiment(3, 5);
-  edit(path, "\"again\", ",
-       "\"again\", \"env\": {\"OMP_PROC_BIND\": \"true\", "
-       "\"OMPI_MCA_btl\": \"self\"}, ");
-  ASSERT_EQ(cli({"run", path}).status, 0);
-  const Json document = json(cli({"compare", newestId(), "--json"}).out);
-  EXPECT_EQ(document["points"][0]["arms"][1]["comparable"], true) << document["differences"].dump(1);
-  const std::string stated = shell("grep -rhs omp_proc_bind '%1' | grep -c ompi_mca_btl", runsFolder());
-  EXPECT_GE(std::atoi(stated.c_str()), 3) << "the arm's runs had the variables";
-}
-
 TEST_F(CliTest, mistakesAreRefusedWithStatusTwoAndAdvice) {
   const QString path = writeExperiment(3, 20);
   edit(path, "batch_size", "batchsize");
@@ -82,20 +70,6 @@ TEST_F(CliTest, mistakesAreRefusedWithStatusTwoAndAdvice) {
   EXPECT_EQ(cli("list --store /etc/passwd").status, 1);
   EXPECT_EQ(cli("--version").status, 0);
   EXPECT_EQ(cli("run --help").status, 0);
-}
-
-TEST_F(CliTest, aPlanWithUntilSaysAtLeastAndAtMost) {
-  const QString path = writeExperiment(5, 5);
-  edit(path, "\"repeats\": 5}", "\"repeats\": 5, \"until\": {\"half_width\": \"1%\", \"max_repeats\": 40}}");
-  const Json plan = json(cli({"plan", path, "--json"}).out);
-  EXPECT_EQ(plan["runs"], 10);
-  EXPECT_EQ(plan["most_runs"], 80);
-  EXPECT_EQ(plan["points"][0]["most_blocks"], 40);
-  ASSERT_TRUE(plan["seconds"].is_number()) << plan.dump();
-  EXPECT_DOUBLE_EQ(plan["most_seconds"].get<double>(), 8 * plan["seconds"].get<double>());
-  const std::string said = cli({"plan", path}).out;
-  EXPECT_TRUE(has(said, "× 5 to 40 repeat"));
-  EXPECT_TRUE(has(said, "= 10 to 80 run"));
 }
 
 TEST_F(CliTest, aPlanCountsAndWritesExactlyWhatARunWould) {
@@ -143,29 +117,6 @@ TEST_F(CliTest, theScriptsOfAPlanAreTheFilesOfARun) {
       << shell("for root in %1 %2; do tail -n 30 $root/*/*/job.sh; done", scripts, runsFolder());
   const std::string limits = shell("grep -ho '^    run [0-9]*' %1/*/*/job.sh | sort -u", scripts);
   EXPECT_EQ(limits, "    run 21600\n    run 600\n");
-}
-
-TEST_F(CliTest, aScriptThatIsRunByHandWaitsForTheMachinesLock) {
-  const QString scripts = at("scripts");
-  ASSERT_EQ(cli({"plan", writeExperiment(1, 3), "--scripts", scripts}).status, 0);
-  // This test locks the machine as another block would.
-  const std::string held =
-      shell(Text("mkdir -p %1 && printf '%2 %s %s\\n' \"$(sed -n '1s/.*) //p' /proc/%2/stat | cut -d' ' -f20)\" "
-                 "\"$(cat /proc/sys/kernel/random/boot_id)\" >%1/host.lock && echo held")
-                .arg(runsFolder())
-                .arg(::getpid()));
-  ASSERT_EQ(held, "held\n");
-  QProcess job;
-  job.setProcessEnvironment(environment());
-  job.start(Text("/bin/sh"), Words{"-c", Text("exec sh $(grep -l -- --canary %1/*/*/job.sh)").arg(scripts)});
-  const auto count = [&](const char* file) {
-    return std::atoi(shell("ls %1/*/*/a1/%2 2>/dev/null | wc -l", scripts, QLatin1String(file)).c_str());
-  };
-  ASSERT_TRUE(waitUntil([&] { return count("started.json") == 1; }));
-  EXPECT_FALSE(waitUntil([&] { return count("*/run.json") > 0; }, 3));
-  EXPECT_TRUE(QFile::remove(runsFolder() + Text("/host.lock")));
-  EXPECT_TRUE(job.waitForFinished(60000));
-  EXPECT_EQ(count("*/run.json"), 2);
 }
 
 TEST_F(CliTest, aSecondInterruptCancels) {
@@ -345,14 +296,6 @@ TEST_F(CliTest, missingDataIsRefusedBeforeAnythingIsQueued) {
   const CliResult noLabels = checked(cli({"run", path}), 2);
   EXPECT_TRUE(has(noLabels.err, (data + Text("/train-labels-idx1-ubyte is missing")).toStdString()));
   EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
-}
-
-TEST_F(CliTest, theEngineReadsTheDataThatWasFoundHere) {
-  const QString package = Text("/usr/share/datasets/fashion-mnist");
-  if (!QFile::exists(package)) GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
-  const QString path = writeExperiment(1, 3);
-  edit(path, "\"batch_size\": 8", kReads.arg(Text("mnist"), package).toUtf8());
-  EXPECT_TRUE(ended(cli({"run", path}), 0));
 }
 
 TEST_F(CliTest, theScriptCompletesVerbs) {

@@ -1,12 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Messages of the command line beside its results: commands that a shell accepts unchanged, and how the store is kept.
-#include <QDateTime>
-
-#include "app/application/resource_texts.h"
-#include "core/base/clock.h"
-#include "core/plan/experiment_file.h"
-#include "core/storage/experiment_repository.h"
-#include "tests/files.h"
 #include "tests/integration/cli_fixture.h"
 
 namespace baremark {
@@ -30,11 +23,9 @@ class CliWordsTest : public CliTest {
     return rest.section(end, 0, 0);
   }
   /// Runs a line in a shell, as a user pastes it.
-  CliResult paste(const Text& line, const Text& search = {}) const {
+  CliResult paste(const Text& line) const {
     QProcess process;
-    QProcessEnvironment variables = environment();
-    if (!search.isEmpty()) variables.insert(Text("PATH"), search);
-    process.setProcessEnvironment(variables);
+    process.setProcessEnvironment(environment());
     process.start(Text("/bin/sh"), Words{"-c", line});
     EXPECT_TRUE(process.waitForFinished(180000)) << line.toStdString();
     return {process.exitCode(), process.readAllStandardOutput().toStdString(),
@@ -68,36 +59,6 @@ TEST_F(CliWordsTest, theSuggestedCommandsCancelAndResumeAnInterruptedRun) {
   EXPECT_EQ(offered(cancelled.err, "To resume: "), goOn);
   EXPECT_TRUE(ended(paste(goOn), 0)) << said;
   EXPECT_EQ(only()["state"], "done");
-}
-
-TEST_F(CliWordsTest, theShortNameIsSuggestedIfItIsThisProgramOnThePath) {
-  const QString list = Text("'%1' list").arg(program());
-  const QString usual = Text("/usr/bin:/bin");
-  const QString before = Text("To start: ");
-  EXPECT_EQ(offered(paste(list, usual).out, before), program() + Text(" quickstart"));
-  const QString beside = QFileInfo(program()).absolutePath() + QLatin1Char(':') + usual;
-  EXPECT_EQ(offered(paste(list, beside).out, before), Text("baremark-cli quickstart"));
-  // Another program with this name does not count.
-  ASSERT_TRUE(QFile::copy(Text("/bin/true"), at("baremark-cli")));
-  EXPECT_EQ(offered(paste(list, m_folder.path() + QLatin1Char(':') + beside).out, before),
-            program() + Text(" quickstart"));
-}
-
-TEST_F(CliWordsTest, anExperimentIsCalledCancelledBeforeItsOwnerSeesTheCancel) {
-  startInBackground(withStore({"run", writeExperiment(2, 100000)}));
-  ASSERT_TRUE(waitUntil([this] { return only().value("state", "") == "running"; }));
-  const QString id = QString::fromStdString(only().value("id", ""));
-  const auto process = static_cast<pid_t>(m_background->processId());
-  ASSERT_EQ(::kill(process, SIGSTOP), 0);
-  EXPECT_EQ(cli(withStore({"cancel", id})).status, 0);
-  const std::string shown = cli(withStore({"show", id})).out;
-  EXPECT_TRUE(has(shown, "! being cancelled"));
-  for (const char* ofRuns : {"images/s", "  arm"})
-    EXPECT_FALSE(has(shown, ofRuns)) << "a column of runs, which only --runs shows\n";
-  EXPECT_TRUE(has(cli(withStore({"list"})).out, "! being cancelled"));
-  ASSERT_EQ(::kill(process, SIGCONT), 0);
-  ASSERT_EQ(endOfBackground(60), 3);
-  EXPECT_TRUE(has(cli(withStore({"list"})).out, "! cancelled"));
 }
 
 TEST_F(CliWordsTest, anExperimentOfAKilledManagerHasNoOwnerUntilItIsCancelled) {
@@ -138,52 +99,6 @@ TEST_F(CliWordsTest, aRefusalNamesTheLikelyIntendedValue) {
   EXPECT_TRUE(ended(cli(withStore({"run", writeExperiment(1, 3, "[1]", {}, ", \"host\": \"fst\"")})), 2,
                     {"“fast”", "local or fast"}));
   EXPECT_TRUE(ended(cli(withStore({"plan", writeExperiment(1, 3, "[1]", {}, ", \"margin\": 2")})), 2, {"2%"}));
-}
-
-TEST_F(CliWordsTest, anAgeCountsFromTheEndOrElseFromTheCreation) {
-  using core::storage::ExperimentRecord;
-  using core::storage::ExperimentRepository;
-  const std::string file = test::contentOf(writeExperiment(1, 5).toStdString());
-  const auto now = core::base::SystemClock().wallNow();
-  const auto opened =
-      valueOf(core::storage::Store::open(store().toStdString(), core::storage::Access::ReadWrite, app::storeSchema()));
-  std::string ended;
-  std::string paused;
-  for (std::string* id : {&ended, &paused}) {
-    ExperimentRecord record{.id = core::base::ExperimentId::make(), .file = file, .seed = 5, .threads = 1};
-    record.experiment = core::plan::parseExperiment(file).value();
-    record.cases = {{{"batch_size", std::int64_t{8}}, {"model", std::string("mnist")}}};
-    record.state = core::model::ExperimentState::Paused;
-    record.created = now - std::chrono::hours(73);
-    ASSERT_TRUE(ExperimentRepository(*opened).add(record));
-    *id = record.id.text();
-  }
-  ASSERT_TRUE(ExperimentRepository(*opened).setState(
-      core::base::ExperimentId(ended), core::model::ExperimentState::Cancelled, {}, now - std::chrono::minutes(125)));
-  const CliResult listed = checked(cli(withStore({"list"})));
-  const auto lineOf = [&listed](const std::string& id) {
-    for (const QString& line : QString::fromStdString(listed.out).split(QLatin1Char('\n'))) {
-      if (line.contains(QString::fromStdString(id))) return line.trimmed().toStdString();
-    }
-    return std::string();
-  };
-  EXPECT_TRUE(lineOf(ended).ends_with(" 2 h")) << listed.out;
-  EXPECT_TRUE(lineOf(paused).ends_with(" 3 days")) << listed.out;
-}
-
-TEST_F(CliWordsTest, aReportNamesProgramTimeZoneAndMachineAndUsesTheSingularForOneRank) {
-  ASSERT_EQ(cli(withStore({"run", writeExperiment(1, 5)})).status, 0);
-  const QString page = at("report.html");
-  ASSERT_TRUE(ended(cli(withStore({"report", only().value("id", ""), "-o", page})), 0));
-  const QString html = QString::fromStdString(test::contentOf(page.toStdString()));
-  const QString version = QString::fromStdString(cli("--version").out).section(QLatin1Char(' '), 1, 1);
-  ASSERT_FALSE(version.isEmpty());
-  EXPECT_TRUE(html.contains(Text("Made by Baremark %1 from experiment").arg(version)));
-  EXPECT_TRUE(html.contains(Text("started (%1)").arg(QDateTime::currentDateTime().timeZoneAbbreviation())));
-  EXPECT_TRUE(html.contains(Text("This machine · 2 runs in 1 block · ")));
-  EXPECT_TRUE(html.contains(Text("1 rank<"))) << "a cell of the table of runs";
-  for (const char* undecided : {"rank(s)", "run(s)", "block(s)"})
-    EXPECT_FALSE(html.contains(QLatin1String(undecided))) << undecided;
 }
 
 TEST_F(CliWordsTest, everyVerbSaysThatAStoreHasNoWriteAheadLog) {

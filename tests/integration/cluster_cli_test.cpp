@@ -236,30 +236,6 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
   }
 }
 
-TEST_F(LoginNodeTest, refusalsComeBeforeTheExperimentIsStored) {
-  ASSERT_EQ(addHere(builtEngine()).status, 0);
-  const std::string scale = R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})";
-  for (const auto& [allocation, words] : std::vector<std::pair<std::string, std::string>>{
-           {R"({"options": ["--job-name=x"]})", "The option “--job-name=x” is not allowed."},
-           {R"({"options": ["--wrap=ls"]})", "The option “--wrap=ls” is not allowed."},
-           {R"({"time": "0:30"})", "half an hour is 0:30:00 or 30m"},
-           {R"({"partition": "a b"})", "letters, digits"}}) {
-    const QString file = experiment(scale, ", \"allocation\": " + allocation);
-    for (const char* verb : {"plan", "run"}) {
-      const CliResult refused = checked(cli({QString::fromUtf8(verb), file}), 2);
-      EXPECT_TRUE(has(refused.err, words)) << verb;
-      EXPECT_FALSE(has(refused.err, "--resume"));
-    }
-  }
-  const CliResult docker = checked(cli({"plan", experiment(scale, "", 2, "docker")}), 2);
-  for (const char* words :
-       {"docker cannot run in the jobs of a scheduler.", "the nodes of a job do not have the image.", "charliecloud"})
-    EXPECT_TRUE(has(docker.err, words));
-  EXPECT_FALSE(has(docker.err, "bare-metal"));
-  EXPECT_TRUE(has(docker.err, "sarus")) << "its store is in the home folder, which nodes share";
-  EXPECT_TRUE(newestExperiment().empty());
-}
-
 TEST_F(LoginNodeTest, anExperimentIsResumedWithAnotherJobTimeLimit) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
   const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
@@ -272,34 +248,6 @@ TEST_F(LoginNodeTest, anExperimentIsResumedWithAnotherJobTimeLimit) {
   EXPECT_NE(cli({"run --resume", id, "--time 7m"}, 120).status, 0);
   const core::base::Json shown = json(cli({"show", id, "--json"}).out);
   EXPECT_EQ(shown["experiment"]["allocation"]["time"], "7m") << shown["experiment"].dump(1);
-}
-
-TEST_F(LoginNodeTest, queriesToASchedulerAreRetriedWhileACommandPrepares) {
-  ASSERT_EQ(addHere(builtEngine()).status, 0);
-  const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
-                                  R"(, "allocation": {"time": "0:05:00"})", 1);
-  m_slurm->stopController();
-  startInBackground({"plan", file});
-  std::string said;
-  EXPECT_TRUE(says("Slurm does not answer now", said));
-  m_slurm->startController();
-  EXPECT_EQ(endOfBackground(90), 0) << said << errorOutput();
-}
-
-TEST_F(LoginNodeTest, aPlanPrintsTheSchedulerDirectives) {
-  ASSERT_EQ(addHere(builtEngine()).status, 0);
-  const QString file = experiment(R"({"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
-                                  R"(, "allocation": {"time": "1s"})", 3);
-  const CliResult planned = checked(cli({"plan", file}));
-  EXPECT_TRUE(has(planned.out, "6 jobs after that of the check, about "));
-  EXPECT_TRUE(has(planned.out, "node-hours"));
-  EXPECT_TRUE(has(planned.out, "A time of 1s is too short: a job is expected to take "));
-  const core::base::Json document = json(cli({"plan", file, "--json"}).out);
-  EXPECT_EQ(document["jobs"], 7) << document.dump(1);
-  // A rank uses one of a node's two cores.
-  EXPECT_EQ(document["jobs_at_once"], 1) << document.dump(1);
-  EXPECT_TRUE(has(planned.out, "One job at a time, "));
-  EXPECT_GT(document["node_hours"].get<double>(), 0) << document.dump(1);
 }
 
 /// Killed, as when the terminal closes, or ended normally: the jobs stay with Slurm.

@@ -298,16 +298,6 @@ TEST_F(ContainerKills, aKilledClientOfEachRuntimeLeavesNothing) {
   expectReasons({"signal", "status"});
 }
 
-/// Apptainer serves the image from a FUSE process without the run's environment.
-TEST_F(ContainerKills, aKilledRankOrLauncherLeavesNoFuseServerOfApptainer) {
-  if (!hasApptainer()) GTEST_SKIP() << "apptainer is not installed";
-  killEach("apptainer:userns", {Victim::Rank, Victim::Launcher});
-}
-
-TEST_F(ContainerKills, aKilledRankOrLauncherLeavesNoContainerOfDocker) {
-  killEach("docker", {Victim::Rank, Victim::Launcher});
-}
-
 TEST_F(ContainerKills, aKilledDaemonEndsTheBlockAndItsSuccessorRemovesTheContainers) {
   startExperiment({"docker"}, 1);
   const Traces traces = nextRun();
@@ -329,19 +319,6 @@ TEST_F(ContainerKills, aKilledDaemonEndsTheBlockAndItsSuccessorRemovesTheContain
   // No other run follows.
   const QString any = Text("grep -F '%1/data/overlay2' /proc/self/mountinfo").arg(docker().folder());
   EXPECT_TRUE(waitUntil([&] { return shell(any).empty(); }, 20)) << shell(any);
-}
-
-/// The daemon stops its containers before it ends, so the ranks end with a status of their own.
-TEST_F(ContainerKills, aStoppedDaemonEndsTheBlockAndLeavesNoContainer) {
-  startExperiment({"docker"}, 1);
-  const Traces traces = nextRun();
-  ASSERT_EQ(traces.named("baremark-engine").size(), 2U);
-  docker().stop();
-  EXPECT_TRUE(waitUntil([&] { return hasEnded(traces); }, 30));
-  expectReasons({"known_issue", "signal", "status"});
-  docker().start();
-  ASSERT_TRUE(waitUntil([] { return docker().answers(); })) << docker().log();
-  EXPECT_TRUE(waitUntil([&] { return leftOf(traces).empty(); }, 20)) << leftOf(traces);
 }
 
 /// Twice, in each of two runtimes: ranks of Docker belong to its daemon, those of runc to the launcher.

@@ -124,26 +124,5 @@ TEST_P(ContainerNodesOfSlurmTest, startInASlurmJob) {
   expectTwoContainersOfTwo(fakes::outputOf("cat '" + out + "'"), !isHydra);
 }
 
-TEST_F(ContainerNodesTest, aUserDefinedVariantRunsWithItsArguments) {
-  base::Json json = base::Json::parse(test::resource("runtimes/charliecloud.json"));
-  json["id"] = "my-charliecloud";
-  json["variants"] = base::Json::parse(R"([{"id": "own-tmp", "isolation": {"tmp": "own"}}])");
-  json["exec"]["argv"].insert(json["exec"]["argv"].begin() + 1,
-                              base::Json::parse(R"({"if": "variant == own-tmp", "argv": ["--private-tmp"]})"));
-  const auto runtime = valueOf(containers::parseRuntimeDescriptor(json.dump()));
-  std::string ours = "/tmp/baremark XXXXXX";
-  ASSERT_NE(::mkdtemp(ours.data()), nullptr);
-  containers::RankContext rank = rankContext();
-  rank.command = {"/bin/sh", "-c", "[ -d \"$0\" ] && echo seen || echo hidden", ours};
-  const auto said = [&](const std::string& variant) {
-    rank.variant = variant;
-    return fakes::outputOf("timeout 60 " + base::shellCommand(containers::rankCommand(runtime, rank).value()).value() +
-                           " 2>&1");
-  };
-  EXPECT_EQ(said(""), "seen\n");
-  EXPECT_EQ(said("own-tmp"), "hidden\n");
-  std::filesystem::remove(ours);
-}
-
 }  // namespace
 }  // namespace baremark::core

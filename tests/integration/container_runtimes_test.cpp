@@ -27,44 +27,6 @@ class ContainerTest : public CliTest {
   }
 };
 
-TEST_F(ContainerTest, instancesTrainAtOnceInEveryArmAndTheirSumIsCompared) {
-  const QString file = writeExperiment(3, 20, "[1], \"instances\": 2", "charliecloud");
-  const Json document = documentOf(cli(withStore({"run", file, "--json"}), 600));
-  EXPECT_TRUE(document["differences"].empty()) << document["differences"].dump(1);
-  ASSERT_EQ(document["points"].size(), 1U);
-  const Json& arms = document["points"][0]["arms"];
-  ASSERT_EQ(arms.size(), 2U);
-  for (std::size_t arm = 0; arm < 2; ++arm) {
-    EXPECT_EQ(arms[arm]["failed"], 0);
-    ASSERT_TRUE(arms[arm].contains("instances")) << arms[arm].dump(1);
-    EXPECT_EQ(arms[arm]["instances"]["n"], 3);
-    EXPECT_EQ(arms[arm]["instances"]["images_per_second"].size(), 2U);
-  }
-  EXPECT_TRUE(arms[1]["verdict"].is_string());
-  // A block that was cut would be repeated, and its runs may have no summary.
-  std::string ends;
-  std::vector<Json> runs;
-  const Json all = exported();
-  for (const Json& block : all["blocks"]) {
-    if (block["kind"] != "measure") continue;
-    ends += block["end"].dump() + "\n";
-    for (const Json& run : block["runs"]) {
-      ends += "  attempt " + run["attempt"].dump() + " " + run["end"].dump() + "\n";
-      runs.push_back(run);
-    }
-  }
-  ASSERT_EQ(runs.size(), 6U) << ends;
-  for (const Json& run : runs) {
-    EXPECT_EQ(run.at("passport").at("workload").at("instances"), "2");
-    const Json& rates = run.at("summary").at("instances_images_per_s");
-    ASSERT_EQ(rates.size(), 2U);
-    const double sum = rates[0].get<double>() + rates[1].get<double>();
-    const double total = run["summary"]["images_per_s"].get<double>();
-    EXPECT_NEAR(sum, total, 1e-9 * total);
-  }
-  EXPECT_EQ(livingProcesses(QString::fromStdString(all["id"].get<std::string>())), 0);
-}
-
 TEST_F(ContainerTest, anImageIsBuiltAndListedAsJson) {
   const auto ask = [this](Words words) { return cli(withStore(words << Text("--json")), 600); };
   const Json document = documentOf(ask("image build"));

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <tuple>
 
-#include "core/report/raw_tables.h"
 #include "core/runs/ownership.h"
 #include "core/stats/comparison_input.h"
 #include "tests/fakes/hasty_sleep.h"
@@ -62,19 +61,6 @@ TEST_F(RunsTest, anExperimentRunsFromPlanToVerdict) {
   EXPECT_FALSE(std::filesystem::exists(m_host->root() + "/host.lock"));
 }
 
-TEST_F(RunsTest, noRunStartsBeforeItsBlockWasSubmitted) {
-  queue("", 2);
-  ASSERT_TRUE(runToEnd()) << m_lastError;
-  for (const auto& block : blocks()) {
-    const auto job = allocationOf(block);
-    ASSERT_TRUE(job && job->submitted);
-    for (const auto& run : block.runs) {
-      EXPECT_LE(*job->submitted, run.run.started);
-      EXPECT_LE(block.started.value_or(*job->submitted), run.run.started);
-    }
-  }
-}
-
 TEST_F(RunsTest, aRunThatExitsWithAnErrorStatusIsAFailureThatCounts) {
   queue("exit:7", 2);
   expectEnd(ExperimentState::Done);
@@ -86,21 +72,6 @@ TEST_F(RunsTest, aRunThatExitsWithAnErrorStatusIsAFailureThatCounts) {
   EXPECT_TRUE(has(run.run.end.detail, "this is the end"));
   EXPECT_EQ(runOf(measured()[0], 0).run.state, RunState::Done);
   EXPECT_EQ(measured()[0].block.state, BlockState::Done);
-}
-
-TEST_F(RunsTest, aRunThatIsKilledFromOutsideFailsAndTheBlockContinues) {
-  queue("kill:9", 1);
-  ASSERT_TRUE(runToEnd()) << m_lastError;
-  const auto run = runOf(measured().at(0), 1);
-  EXPECT_EQ(run.run.state, RunState::Failed);
-  EXPECT_EQ(run.run.end.code.name(), "signal");
-  EXPECT_EQ(measured()[0].block.state, BlockState::Done);
-}
-
-TEST_F(RunsTest, aRunWithoutAResultOrWithAWrongNumberOfRanksFails) {
-  queue("mute", 1);
-  ASSERT_TRUE(runToEnd()) << m_lastError;
-  EXPECT_EQ(runOf(measured().at(0), 1).run.end.code.name(), "no_result");
 }
 
 TEST_F(RunsTest, aCanaryWithOtherRanksOrNodesThanPlannedStopsTheExperiment) {
@@ -136,29 +107,6 @@ TEST_F(RunsTest, aProgramThatVanishesForAMomentIsNoOutcome) {
   }
 }
 
-TEST_F(RunsTest, aProgramThatStaysAwayStopsTheExperimentInTheLaunchersWords) {
-  auto& launcher = m_resources.launchers["open-mpi"];
-  launcher.argv = base::Json::parse(
-      R"(["/bin/sh", "-c", "echo 'mpirun was unable to find the specified executable file' >&2; exit 132", "sh", {"use": "command"}])");
-  launcher.notStarted = launch::parseLauncherDescriptor(test::resource("launchers/open-mpi.json"))->notStarted;
-  queue("", 1);
-  expectEnd(ExperimentState::Stopped);
-  EXPECT_EQ(record().end.code.name(), "not_started");
-  EXPECT_TRUE(has(record().end.detail, "mpirun was unable to find"));
-  EXPECT_EQ(blocks().size(), 5U) << "the check, three repeats, and the measured block";
-}
-
-TEST_F(RunsTest, aMissingLauncherStopsTheExperimentAndIsNamed) {
-  m_resources.launchers["open-mpi"].argv =
-      base::Json::parse(R"(["no-such-mpirun", {"each": "environment", "argv": []}, {"use": "command"}])");
-  queue("", 1);
-  expectEnd(ExperimentState::Stopped);
-  EXPECT_EQ(record().end.code.name(), "canary_status");
-  EXPECT_TRUE(has(record().end.detail, "\n127\n"));
-  EXPECT_TRUE(has(record().end.detail, "no-such-mpirun"));
-  EXPECT_EQ(measured().at(0).block.state, BlockState::Planned);
-}
-
 TEST_F(RunsTest, brokenLinesDoNotLoseGoodLines) {
   queue("garbage", 1);
   ASSERT_TRUE(runToEnd()) << m_lastError;
@@ -171,20 +119,6 @@ TEST_F(RunsTest, brokenLinesDoNotLoseGoodLines) {
     return event.kind == "warning" && event.code == "telemetry" && event.text == std::to_string(cursor->rejectedLines);
   }));
   const auto steps = stepsOf(run);
-  EXPECT_EQ(steps->step.size(), 5U);
-}
-
-TEST_F(RunsTest, unplannedStepsAreReportedAsDamage) {
-  queue("stray", 1);
-  ASSERT_TRUE(runToEnd()) << m_lastError;
-  const auto run = runOf(measured().at(0), 1);
-  EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name();
-  const auto events = valueOf(eventsOf(run));
-  EXPECT_TRUE(std::any_of(events.begin(), events.end(), [](const storage::Event& event) {
-    return event.kind == "warning" && event.code == "telemetry" && event.text == "4";
-  }));
-  const auto steps = stepsOf(run);
-  EXPECT_EQ(steps->first, 1);
   EXPECT_EQ(steps->step.size(), 5U);
 }
 
@@ -282,38 +216,6 @@ TEST_F(RunsTest, modulesAndPrologueAffectTheShellThatStartsTheRuns) {
   EXPECT_EQ(runOf(measured().at(0), 0).run.end.detail.substr(0, 1), "7");
 }
 
-TEST_F(RunsTest, aRunThatSlowsDownWhileItIsTimedCountsAndHasAWarning) {
-  queue("slow:50", 1, 100);
-  ASSERT_TRUE(runToEnd()) << m_lastError;
-  const auto assessment = valueOf(m_store->readNow([&](storage::Store& store) { return report::assess(store, m_id); }));
-  const auto drifts = [&](std::size_t arm) {
-    std::vector<std::string> found;
-    for (const storage::Event& warning : assessment.warningsOf(runOf(measured().at(0), arm).key)) {
-      if (warning.code == "drift") found.push_back(warning.text);
-    }
-    return found;
-  };
-  EXPECT_TRUE(drifts(0).empty());
-  ASSERT_EQ(drifts(1).size(), 1U);
-  EXPECT_NEAR(std::stod(drifts(1).front()), 50, 1);
-  EXPECT_EQ(runOf(measured()[0], 1).run.state, RunState::Done);
-  const auto exported = valueOf(m_store->readNow(
-      [&](storage::Store& store) { return report::exportJson(store, assessment, report::WithSamples::No); }));
-  EXPECT_TRUE(has(exported.dump(), R"("code":"drift")"));
-  EXPECT_TRUE(has(report::toCsv(report::runsTable(assessment)), "drift"));
-}
-
-TEST_F(RunsTest, aFailureKnownToTheRuntimeDescriptorIsExplained) {
-  m_resources.runtimes["bare-metal"].issues = {
-      {"joiner:", "A killed run left its join files behind.", "Start the run again."}};
-  queue("say:57", 1);
-  expectEnd(ExperimentState::Stopped);
-  EXPECT_EQ(record().end.code.name(), "canary_known_issue");
-  EXPECT_EQ(record().end.detail,
-            "odd\nA killed run left its join files behind. Start the run again.\nexit status 57\n"
-            "fake engine: joiner: this container is gone\n");
-}
-
 TEST_F(RunsTest, processesThatARunLeavesBehindAreEnded) {
   queue("child", 1);
   ASSERT_TRUE(runToEnd()) << m_lastError;
@@ -369,16 +271,6 @@ TEST_F(RunsTest, anExtensionAddsBlocksAndWidensTheInterval) {
   EXPECT_TRUE(m_store->readNow([&](storage::Store& store) { return report::assess(store, m_id); }));
 }
 
-TEST_F(RunsTest, valuesThatNoComparisonAcceptsStopTheExperiment) {
-  queue("", 3);
-  const storage::Extension impossible{.caseIndex = 0, .point = {1, 1}, .looks = stats::kMostExtensions + 1};
-  ASSERT_TRUE(m_store->writeNow(
-      [&](storage::Store& store) { return storage::ExperimentRepository(store).setExtension(m_id, impossible); }));
-  expectEnd(ExperimentState::Stopped);
-  EXPECT_EQ(record().end.code.name(), "out_of_range");
-  EXPECT_EQ(measured().size(), 3U) << "what was measured stays";
-}
-
 class ProfiledRunsTest : public RunsTest {
  protected:
   void SetUp() override {
@@ -412,24 +304,6 @@ class ProfiledRunsTest : public RunsTest {
     return blockFolder(block) + "/a1/" + block.runs.at(0).run.id.text();
   }
 };
-
-TEST_F(ProfiledRunsTest, straceWritesIntoTheFolderOfItsRun) {
-  if (shell("command -v strace").empty()) GTEST_SKIP() << "strace is not installed";
-  queueProfiled("strace-count");
-  expectEnd(model::ExperimentState::Done);
-  const storage::BlockRecord block = profileBlock();
-  ASSERT_EQ(block.block.state, model::BlockState::Done);
-  ASSERT_EQ(block.runs.size(), 1U);
-  EXPECT_EQ(block.runs[0].run.state, model::RunState::Done) << block.runs[0].run.end.detail;
-  EXPECT_EQ(record().experiment.arms.at(block.runs[0].run.arm).name, "traced");
-  const std::string found = shell("cat '" + runFolder(block) + "'/strace-count-*.txt");
-  EXPECT_TRUE(has(found, "% time"));
-  const auto passport = valueOf(m_store->readNow(
-      [&](storage::Store& store) { return storage::SampleRepository(store).passport(block.runs[0].key); }));
-  EXPECT_EQ(passport.count({"workload", "profiler"}), 1U);
-  // The check and the measured block ran without it.
-  EXPECT_EQ(shell("ls -d '" + m_host->root() + "'/" + m_id.text() + "/*/a1/*/strace-count-* | wc -l"), "1\n");
-}
 
 TEST_F(ProfiledRunsTest, aProfilerThatIsNotThereIsAnOutcomeWithItsReason) {
   m_resources.profilers["strace"].argv = base::Json::parse(R"(["no-such-tool-42", {"use": "command"}])");

@@ -5,9 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdlib>
 
-#include "core/runs/submission.h"
 #include "remote/transfer/manifest.h"
 #include "remote/transfer/runs_folder.h"
 #include "tests/fakes/wrapped_host.h"
@@ -142,16 +140,6 @@ TEST_P(FetchTest, aFolderOverALimitIsRefusedBeforeTheTransfer) {
   EXPECT_TRUE(fetchFolder(host, at("there"), at("back/deep"), {}, kNever, noRoom)) << "nothing is to come";
 }
 
-TEST_P(FetchTest, anImpossibleSizeIsRefusedBeforeTheTransfer) {
-  write("there/log", "12345");
-  GrowingHost lying(*m_host, {{"size 5 ./log", "size 4398046511104 ./log"}});
-  EXPECT_EQ(fetchFolder(lying, at("there"), at("back"), {}, kNever).error().code, ErrorCode::TooLarge);
-  EXPECT_EQ(fetchFolder(lying, at("there"), at("back"), {}, kNever, {.bytes = std::int64_t{1} << 50}).error().code,
-            ErrorCode::NoSpace);
-  EXPECT_EQ(lying.bytesRead(), 0);
-  EXPECT_FALSE(fs::exists(at("back")));
-}
-
 TEST_P(FetchTest, anEndlessListOfFoldersIsRefusedBeforeAnyIsCreated) {
   write("there/log", "12345");
   std::string lines;
@@ -208,78 +196,6 @@ TEST_P(FetchTest, anOlderFileStaysUntilTheNewOneIsComplete) {
   EXPECT_EQ(fetched.unsettled, 1);
   EXPECT_EQ(content("back/log"), "old");
   EXPECT_FALSE(fs::exists(at("back/log.part")));
-}
-
-class ManyFilesTest : public TransferTest {
- protected:
-  static constexpr int kInAFolder = 2000;
-
-  void SetUp() override {
-    TransferTest::SetUp();
-    // In memory, where creating a file is twenty times faster.
-    std::string pattern = (fs::exists("/dev/shm") ? "/dev/shm" : m_folder.path()) + "/baremark many XXXXXX";
-    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
-    m_memory = pattern;
-    fs::create_directories(at("root"));
-    fs::create_directory_symlink(m_memory, at("root/data"));
-  }
-  void TearDown() override {
-    if (!m_memory.empty()) fs::remove_all(m_memory);
-    TransferTest::TearDown();
-  }
-  std::string fileOf(int i) const {
-    return m_memory + "/many/" + std::to_string(i / kInAFolder) + "/" + std::to_string(i);
-  }
-  /// The first folder has separate files. All others are hard links to them.
-  void makeFiles(int count) const {
-    for (int i = 0; i < count; ++i) {
-      if (i % kInAFolder == 0) fs::create_directories(fs::path(fileOf(i)).parent_path());
-      if (i < kInAFolder)
-        std::ofstream(fileOf(i)) << i;
-      else
-        fs::create_hard_link(fileOf(0), fileOf(i));
-    }
-  }
-
-  std::string m_memory;
-};
-
-INSTANTIATE_TEST_SUITE_P(Kinds, ManyFilesTest, ::testing::Values("local", "ssh"),
-                         [](const auto& kind) { return std::string(kind.param); });
-
-/// Twenty thousand files, a million with BAREMARK_LONG set. One folder of them is fetched.
-TEST_P(ManyFilesTest, areListedReadAndFetchedAndCanBeCancelled) {
-  const int count = std::getenv("BAREMARK_LONG") != nullptr ? 1'000'000 : 20'000;
-  constexpr int kLookedAt = 20'000;
-  makeFiles(count);
-  std::vector<std::string> paths;
-  for (int i = 0; i < kLookedAt; ++i) paths.push_back(fileOf(i));
-  const auto facts = valueOf(waitFor(m_host->stat(paths)));
-  EXPECT_TRUE(std::all_of(facts.begin(), facts.end(), [](const auto& one) { return one.exists && !one.isFolder; }));
-  const auto sets = valueOf(dataSetsOf(*m_host, kNever));
-  ASSERT_EQ(sets.size(), 1U);
-  EXPECT_EQ(sets.front().files, count);
-  const auto listed = valueOf(manifestOf(*m_host, m_memory + "/many", kNever));
-  EXPECT_EQ(static_cast<int>(listed.size()), count);
-  // Other output is cut when it becomes too long, and the result says so.
-  const auto cut = valueOf(waitFor(m_host->exec({.script = "ls '" + m_memory + "/many/0'", .outputCap = 1000})));
-  EXPECT_TRUE(cut.isCut);
-  EXPECT_LE(cut.out.size(), 1100U);
-
-  const std::string from = m_memory + "/many/0";
-  const std::string to = m_memory + "/back";
-  std::atomic<bool> isEnough{false};
-  // A container may have little memory for files.
-  const FetchLimits limits{.reserve = 0};
-  EXPECT_EQ(errorOf(fetchFolder(
-                        *m_host, from, to, [&](const TransferProgress& now) { isEnough = now.done > 1000; },
-                        [&] { return isEnough.load(); }, limits))
-                .code,
-            ErrorCode::Cancelled);
-  const auto fetched = valueOf(fetchFolder(*m_host, from, to, {}, kNever, limits));
-  EXPECT_EQ(fetched.files, kInAFolder);
-  EXPECT_LT(fetched.moved, kInAFolder) << "what came before is not fetched again";
-  EXPECT_EQ(fakes::outputOf("cat '" + to + "/1999'"), "1999");
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, TransferTest, ::testing::Values("local", "ssh"),
@@ -346,14 +262,6 @@ TEST_P(TransferTest, oneFileIsADataSetToo) {
   write("images.gz", "bytes");
   ASSERT_TRUE(send("images.gz"));
   EXPECT_EQ(content("root/data/set/images.gz"), "bytes");
-}
-
-TEST_P(TransferTest, hundredsOfSmallFilesGoTogether) {
-  for (int i = 0; i < 450; ++i)
-    write("data/" + std::to_string(i % 7) + "/" + std::to_string(i), "content of " + std::to_string(i));
-  ASSERT_TRUE(send());
-  EXPECT_EQ(content("root/data/set/1/400"), "content of 400");
-  EXPECT_EQ(send()->moved, 0);
 }
 
 TEST_P(TransferTest, unsendableFilesAreRefusedByName) {

@@ -150,18 +150,6 @@ TEST_F(FullSchedulerTest, aCancelledJobThatIsMissingFromTheAnswerIsCancelled) {
   EXPECT_EQ(m_slurm->jobs(), 2);
 }
 
-// Grid Engine's accounting calls a job that it killed at our request failed, with exit status 137.
-TEST_F(FullSchedulerTest, aJobThatWeCancelledIsCancelledEvenIfTheAccountingSaysFailed) {
-  Trial trial = beginHeld();
-  cancel(trial);
-  ASSERT_TRUE(isScancelled(trial)) << everything();
-  m_slurm->note("books", "FAILED");
-  m_slurm->note("forgets", "");
-  expectEndWithin(seconds(120), trial, ExperimentState::Cancelled);
-  EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "cancelled") << story(trial);
-  EXPECT_EQ(m_slurm->jobs(), 2);
-}
-
 TEST_F(FullSchedulerTest, aForgottenJobWithoutAccountingIsRepeatedOnce) {
   Trial trial = beginHeld();
   const base::BlockId forgotten = measuredOf(trial).front().block.id;
@@ -219,40 +207,6 @@ TEST_F(FullSchedulerTest, aJobThatIsMissingFromAnAnswerIsUnknownUntilItReappears
   EXPECT_EQ(m_slurm->jobs(), 2) << "it was not submitted again";
 }
 
-TEST_F(FullSchedulerTest, aWaitingJobKeepsItsReasonWhileOthersAreSubmittedAndCancelled) {
-  Trial waiting = beginHeld();
-  const auto isSaid = [&] {
-    return measuredOf(waiting).front().block.end == model::EndReason{model::EndKind::Pending, "Priority"};
-  };
-  awaitWithin(seconds(60), waiting, [&] { return isSaid(); });
-  m_slurm->forgetNote("holds");
-  bool isKept = true;
-  const auto watch = [&](const Trial& one) {
-    isKept = isKept && isSaid();
-    return one.id == waiting.id || isOver(one);
-  };
-  Trial other = begin("", 5, "", 3);
-  await({&waiting, &other}, seconds(90), watch);
-  EXPECT_EQ(recordOf(other).state, ExperimentState::Done) << story(other);
-  EXPECT_EQ(m_slurm->jobs(), 6);
-  m_slurm->note("holds", "");
-  Trial cancelled = begin("", 5);
-  await({&waiting, &cancelled}, seconds(60), [&] {
-    watch(waiting);
-    return m_slurm->jobs() == 7;
-  });
-  cancel(cancelled);
-  await({&waiting, &cancelled}, seconds(60), [&] {
-    watch(waiting);
-    return m_slurm->calls("scancel") == 1;
-  });
-  (void)happensWithin(seconds(10), waiting, [&](const Trial& one) {
-    watch(one);
-    return false;
-  });
-  EXPECT_TRUE(isKept) << story(waiting);
-}
-
 TEST_F(FullSchedulerTest, aTruncatedAnswerSaysNothingAboutAnyJob) {
   Trial trial = beginHeld();
   const auto isPending = [this](const Trial& one) {
@@ -272,16 +226,6 @@ TEST_F(FullSchedulerTest, aTruncatedAnswerSaysNothingAboutAnyJob) {
             base::ErrorCode::Malformed);
   m_slurm->forgetNote("cuts");
   EXPECT_EQ(lookUp(*m_host, trial.id, block.allocation, block.id, &*m_resources.scheduler)->file.jobId, "2");
-}
-
-TEST_F(FullSchedulerTest, anInvalidJobIdDoesNotPreventQueriesForOtherJobs) {
-  Trial trial = beginHeld();
-  const std::vector<std::string> ids{"12 -u root", trial.runner->jobIds().front()};
-  await(trial, seconds(30), [&] {
-    EXPECT_TRUE(m_poller->refresh(false, ids));
-    const auto job = m_poller->find(ids.back());
-    return job && job->state == launch::JobState::Pending;
-  });
 }
 
 TEST_F(FullSchedulerTest, aSuspendedJobIsCancelledThroughItsScheduler) {
@@ -318,21 +262,6 @@ TEST_F(FullSchedulerTest, aHangingJobIsCancelledThroughItsSchedulerAfterAWhile) 
   (void)fakes::outputOf("kill -s CONT -- " + group);
   expectEnd(trial, ExperimentState::Cancelled);
   EXPECT_EQ(m_slurm->calls("scancel"), 1);
-}
-
-TEST_F(FullSchedulerTest, aBlockWithAKilledScriptShowsTheSchedulersWordsWhileItsFilesAreAwaited) {
-  m_resources.waitLimits.afterEnd = minutes(10);
-  Trial trial = begin("step:500", 400);
-  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
-  m_slurm->note("ends", "FAILED");
-  (void)fakes::outputOf("kill -s KILL $(cat '" + m_place.path() + "/jobs/2/pid')");
-  const auto isSaid = [this](const Trial& one) {
-    const auto block = measuredOf(one).front().block;
-    return block.state == BlockState::Running && block.end.code == core::model::EndKind::Failed;
-  };
-  await(trial, seconds(60), isSaid);
-  cancel(trial);
-  ASSERT_TRUE(ends(trial)) << story(trial);
 }
 
 TEST_F(FullSchedulerTest, aRunningJobThatIsCancelledEndsCleanly) {

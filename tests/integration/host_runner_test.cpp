@@ -45,15 +45,6 @@ class Listener {
 
 using test::waitUntil;
 
-/// Like waitUntil, with a runner that looks ten times a second.
-bool lookUntil(HostRunner& runner, const std::function<bool()>& isTrue) {
-  return waitUntil([&] {
-    runner.cycleNow();
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    return isTrue();
-  });
-}
-
 /// With Slurm's commands and a movable clock, without Slurm.
 class SeldomAskedTest : public StandInSlurmTest {
  protected:
@@ -130,22 +121,6 @@ TEST_F(HostRunnerTest, twoExperimentsThatKeepFailingAreEachReportedOnce) {
   EXPECT_EQ(heard.told(second), 1);
 }
 
-TEST_F(HostRunnerTest, aFailureThatReturnsAfterASuccessIsReportedAgain) {
-  const std::string id = queueEndless();
-  m_runner.reset();
-  fakes::FaultyHost host(*m_host, 1, fakes::Breaks::BeforeItActs);
-  HostRunner runner(host, *m_store, m_resources, Adoption::Orphans);
-  Listener heard(runner);
-  runner.start();
-  EXPECT_TRUE(waitUntil([&] { return heard.told(id) == 1; }));
-  host.mend();
-  // The look with the first of these may still fail later on.
-  EXPECT_TRUE(waitUntil([&] { return heard.imports(id) > 2; }));
-  host.breakNow();
-  EXPECT_TRUE(waitUntil([&] { return heard.told(id) == 2; }));
-  runner.stop();
-}
-
 TEST_F(HostRunnerTest, theStoreKnowsSinceWhenTheHostIsUnreachableAndTheNextOwnerClearsIt) {
   m_host = std::make_unique<remote::LocalHost>(m_host->root(), "there");
   const storage::HostRecord there{.name = "there", .root = m_host->root(), .scheduler = "none"};
@@ -173,49 +148,6 @@ TEST_F(HostRunnerTest, theStoreKnowsSinceWhenTheHostIsUnreachableAndTheNextOwner
   second.start();
   EXPECT_TRUE(waitUntil([&] { return !noted(); }));
   second.stop();
-}
-
-TEST_F(StandInSlurmTest, experimentsWhoseJobsMayShareANodeTakeTurns) {
-  useNodes(4, 8);
-  m_slurm->note("holds", "");
-  const base::ExperimentId first = queue("", 1, 5, R"(}, "host": "there", "allocation": {)");
-  const base::ExperimentId second = queue("", 1, 5, R"(}, "host": "there", "allocation": {)");
-  const base::ExperimentId alone = queue("", 1, 5, R"(}, "host": "there", "allocation": {"exclusive": true)");
-  m_runner.reset();
-  fakes::FaultyHost counted(*m_host, std::numeric_limits<int>::max(), fakes::Breaks::BeforeItActs);
-  HostRunner runner(counted, *m_store, m_resources, Adoption::Orphans);
-  runner.setPollTimes(m_pollTimes);
-  runner.start();
-  ASSERT_TRUE(lookUntil(runner, [&] { return m_slurm->jobs() == 2; })) << m_slurm->jobs();
-  for (int look = 0; look < 5; ++look) {
-    const int before = counted.calls();
-    runner.cycleNow();
-    ASSERT_TRUE(waitUntil([&] { return counted.calls() >= before + 2; })) << "both jobs are looked at";
-    EXPECT_EQ(m_slurm->jobs(), 2);
-  }
-  EXPECT_EQ(record(first).state, model::ExperimentState::Running);
-  EXPECT_EQ(record(second).state, model::ExperimentState::Queued);
-  EXPECT_EQ(record(alone).state, model::ExperimentState::Running);
-  requestCancel(first);
-  EXPECT_TRUE(lookUntil(runner, [&] { return m_slurm->jobs() == 3; })) << m_slurm->jobs();
-  EXPECT_EQ(record(first).state, model::ExperimentState::Cancelled);
-  EXPECT_EQ(record(second).state, model::ExperimentState::Running);
-  runner.stop();
-}
-
-TEST_F(StandInSlurmTest, aFailureThatIsRetriedIsReportedOnce) {
-  m_slurm->note("limit", "0");
-  const std::string id = begin("").id.text();
-  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
-  Listener heard(runner);
-  runner.start();
-  // Five seconds apart, then ten.
-  EXPECT_TRUE(lookUntil(runner, [this] {
-    m_clock->advance(seconds(1));
-    return m_slurm->calls("sbatch") >= 3;
-  }));
-  runner.stop();
-  EXPECT_EQ(heard.told(id), 1) << "and the steps between two tries are no success";
 }
 
 // With BAREMARK_LONG a real hour.
@@ -271,29 +203,6 @@ TEST_F(StandInSlurmTest, samplesKeepArrivingWhileTheSchedulerDoesNotAnswer) {
   const auto start = std::chrono::steady_clock::now();
   runner.stop();
   EXPECT_LT(std::chrono::steady_clock::now() - start, seconds(6));
-}
-
-TEST_F(StandInSlurmTest, theSchedulerIsNotQueriedForAJobWithAHeartbeat) {
-  const Trial trial = begin("step:40", 30, R"("blocks": 4)", 4);
-  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
-  runner.setPollTimes(
-      {.first = std::chrono::milliseconds(500), .longest = seconds(1), .whileFresh = std::chrono::minutes(5)});
-  runner.start();
-  const auto isRunning = [&](std::size_t block) {
-    return [this, &trial, block] {
-      const auto blocks = measuredOf(trial);
-      return blocks.size() > block &&
-             std::any_of(blocks[block].runs.begin(), blocks[block].runs.end(),
-                         [](const auto& run) { return run.run.state != model::RunState::Waiting; });
-    };
-  };
-  ASSERT_TRUE(waitUntil(isRunning(0))) << story(trial);
-  std::this_thread::sleep_for(std::chrono::milliseconds(1500));  // its first heartbeat is visible
-  const int before = m_slurm->calls("squeue");
-  ASSERT_TRUE(waitUntil(isRunning(3))) << story(trial);
-  EXPECT_LE(m_slurm->calls("squeue") - before, 1);
-  EXPECT_EQ(m_slurm->jobs(), 2) << "the check before the first run has one of its own";
-  runner.stop();
 }
 
 }  // namespace

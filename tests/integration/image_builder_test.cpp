@@ -163,48 +163,6 @@ TEST_F(ImageBuilderTest, isBuiltOnceForAllStoresOfAHost) {
   EXPECT_EQ(calls(), 2);
 }
 
-TEST_F(ImageBuilderTest, reportsItsStepsToFollowersOfTheExperiment) {
-  takeABox();
-  queue("", 1);
-  m_runner.reset();
-  std::mutex mutex;
-  std::vector<std::string> heard;
-  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
-  QObject::connect(
-      &runner, &HostRunner::imageProgressed, &runner,
-      [&](const QString& id, int step, int steps, const QString& words) {
-        const std::lock_guard lock(mutex);
-        heard.push_back(id.toStdString() + ", step " + std::to_string(step) + " of " + std::to_string(steps) + ": " +
-                        words.toStdString());
-      },
-      Qt::DirectConnection);
-  runner.start();
-  EXPECT_TRUE(waitUntil([this] { return isOver(); }));
-  runner.stop();
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << " " << record().end.detail;
-  EXPECT_EQ(heard,
-            (std::vector<std::string>{m_id.text() + ", step 1 of 2: looking", m_id.text() + ", step 2 of 2: copying"}));
-  EXPECT_EQ(calls(), 1);
-}
-
-TEST_F(ImageBuilderTest, otherExperimentsOfTheHostContinueDuringABuild) {
-  takeABox();
-  takeTheRecipe();
-  const base::ExperimentId first = queue("", 1);
-  queue("", 1);
-  m_runner.reset();
-  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
-  runner.start();
-  ASSERT_TRUE(waitUntil([this] { return calls() == 1; })) << "it has come as far as the packages";
-  requestCancel();
-  EXPECT_TRUE(waitUntil([&] { return record().state == ExperimentState::Cancelled; }));
-  EXPECT_EQ(record(first).state, ExperimentState::Running);
-  requestCancel(first);
-  EXPECT_TRUE(waitUntil([&] { return record(first).state == ExperimentState::Cancelled; })) << "and so does its own";
-  EXPECT_FALSE(isWhole());
-  runner.stop();
-}
-
 TEST_F(ImageBuilderTest, aProgramThatExitsDoesNotWaitForAnImage) {
   takeABox();
   takeTheRecipe();
@@ -262,29 +220,6 @@ E: mmdebstrap failed to run
   const auto refused = errorOf(ImageBuilder(*m_host, *m_store, m_resources).build({}, {}));
   EXPECT_TRUE(has(refused.detail, "Could not connect")) << toLogLine(refused);
   EXPECT_FALSE(has(refused.detail, "I: running")) << "what went well before is of no use";
-}
-
-TEST_F(ImageBuilderTest, anAccountThatMmdebstrapCannotServeIsToldWhatIsMissing) {
-  takeTheRecipe();
-  std::ofstream(m_folder + "/broken")
-      << "E: unable to pick chroot mode automatically (use --mode for manual selection)\n";
-  letGo();
-  const auto refused = errorOf(ImageBuilder(*m_host, *m_store, m_resources).build({}, {}));
-  EXPECT_FALSE(has(refused.detail, "--mode")) << "nobody can give it here";
-  EXPECT_TRUE(has(refused.detail, "mmdebstrap needs root, or user namespaces"));
-}
-
-TEST_F(ImageBuilderTest, aCancelledWaitForAnotherBuildLeavesThatBuildAlone) {
-  takeTheRecipe();
-  Asking first(*m_host, *m_store, m_resources);
-  ASSERT_TRUE(waitUntil([this] { return calls() == 1; }));
-  Asking second(*m_host, *m_store, m_resources);
-  EXPECT_TRUE(waitUntil([&] { return second.hasHeard("waiting"); }));
-  second.cancel();
-  EXPECT_EQ(errorOf(second.answer()).code, ErrorCode::Cancelled);
-  letGo();
-  valueOf(first.answer());
-  EXPECT_TRUE(isWhole());
 }
 
 TEST_F(ImageBuilderTest, anImageIsNotRemovedWhileItIsBuilt) {

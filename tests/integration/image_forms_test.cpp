@@ -8,7 +8,6 @@
 #include <future>
 #include <mutex>
 
-#include "core/runs/block_composer.h"
 #include "tests/integration/runs_fixture.h"
 #include "tests/waiting.h"
 
@@ -126,29 +125,6 @@ TEST_F(ImageFormsTest, aCopyInAStoreIsMadeOnceAndRecorded) {
   EXPECT_EQ(copies(), 1);
 }
 
-TEST_F(ImageFormsTest, aCopyThatAnotherStoreMadeIsRecordedAndReused) {
-  ASSERT_TRUE(ensure(kStore));
-  ASSERT_TRUE(m_store->writeNow([this](storage::Store& store) {
-    return ImageFormRepository(store).remove(m_host->name(), "shop", kCopy + "abc");
-  }));
-  EXPECT_FALSE(isReady(kStore)) << "its digest is not known";
-  const auto found = valueOf(ensure(kStore));
-  EXPECT_TRUE(found.wasThere);
-  EXPECT_FALSE(found.form.seconds.has_value());
-  EXPECT_FALSE(found.form.digest.empty());
-  EXPECT_EQ(copies(), 1);
-  EXPECT_TRUE(isReady(kStore));
-}
-
-TEST_F(ImageFormsTest, aRuntimeThatSaysNeitherSizeNorIdHasACopyAllTheSame) {
-  m_resources.runtimes["shop"].image.size.clear();
-  m_resources.runtimes["shop"].image.id.clear();
-  const auto made = valueOf(ensure(kStore));
-  EXPECT_EQ(made.form.bytes, std::nullopt);
-  EXPECT_EQ(made.form.digest, "");
-  EXPECT_TRUE(isReady(kStore));
-}
-
 TEST_F(ImageFormsTest, aStoreWithoutRoomIsRefusedBeforeTheCopyWithTheFolderAndTheWayOut) {
   containers::RuntimeDescriptor& shop = m_resources.runtimes["shop"];
   shop.image.place = {{"echo", m_folder + "/rooms of the shop"}};
@@ -221,32 +197,6 @@ TEST_F(ImageFormsTest, aFileIsReadAgainOnlyIfItsSizeOrTimeDiffers) {
   EXPECT_FALSE(std::filesystem::exists(file));
 }
 
-TEST_F(ImageFormsTest, aFileOfAnEarlierImageIsReplaced) {
-  const auto old = valueOf(ensure(kFile));
-  std::ofstream(tree() + "/etc/os-release") << "ID=another, which is longer than the other one\n";
-  put("sha256:def");
-  EXPECT_FALSE(isReady(kFile));
-  const auto made = valueOf(ensure(kFile));
-  EXPECT_FALSE(made.wasThere);
-  EXPECT_EQ(made.form.madeFrom, "sha256:def");
-  EXPECT_NE(made.form.digest, old.form.digest);
-  EXPECT_EQ(records().size(), 1U);
-  EXPECT_EQ(copies(), 2);
-}
-
-/// As after an image was sent to the host again.
-TEST_F(ImageFormsTest, theCopyOfAnEarlierImageIsRemovedWithTheNewerOne) {
-  ASSERT_TRUE(ensure(kStore));
-  put("sha256:def");
-  ASSERT_TRUE(ensure(kStore));
-  EXPECT_EQ(records().size(), 2U);
-  EXPECT_TRUE(std::filesystem::exists(m_folder + "/" + kCopy + "def.tar"));
-  valueOf(forms().remove(m_image, kStore));
-  EXPECT_TRUE(records().empty());
-  EXPECT_FALSE(std::filesystem::exists(tar()));
-  EXPECT_FALSE(std::filesystem::exists(m_folder + "/" + kCopy + "def.tar"));
-}
-
 TEST_F(ImageFormsTest, aCopyIsNotRemovedWhileAJobNamesIt) {
   ASSERT_TRUE(ensure(kStore));
   ASSERT_TRUE(ensure(kFile));
@@ -281,15 +231,6 @@ TEST_F(ImageFormsTest, aCancelledCopyLeavesNothing) {
   EXPECT_TRUE(ensure(kStore));
 }
 
-TEST_F(ImageFormsTest, aFailingRuntimeIsReportedWithItsWords) {
-  m_resources.runtimes["shop"].image.make = {"sh", "-c", "cat >/dev/null; echo 'the shop is full' >&2; exit 9"};
-  const auto refused = errorOf(ensure(kStore));
-  EXPECT_EQ(refused.code, ErrorCode::CommandFailed);
-  EXPECT_TRUE(has(refused.detail, "the shop is full"));
-  EXPECT_EQ(m_heard.back(), "the shop is full");
-  EXPECT_TRUE(records().empty());
-}
-
 TEST_F(ImageFormsTest, theCopiesOfARemovedImageAreForgotten) {
   ASSERT_TRUE(ensure(kStore));
   ASSERT_TRUE(ensure(kFile));
@@ -298,19 +239,6 @@ TEST_F(ImageFormsTest, theCopiesOfARemovedImageAreForgotten) {
   EXPECT_FALSE(std::filesystem::exists(tar()));
   EXPECT_FALSE(std::filesystem::exists(tree() + ".packed"));
   EXPECT_TRUE(records().empty());
-}
-
-TEST_F(ImageFormsTest, unknownNamesAreRefused) {
-  EXPECT_EQ(formNamed(m_resources, "shop").value(), kStore);
-  EXPECT_EQ(formNamed(m_resources, "shop:packed").value(), kFile);
-  EXPECT_EQ(formWord(kFile), "shop:packed");
-  for (const char* unknown : {"shopp", "shop:pack", ":", ""}) {
-    const auto refused = errorOf(formNamed(m_resources, unknown));
-    EXPECT_EQ(refused.code, ErrorCode::NotFound) << unknown;
-    EXPECT_TRUE(has(refused.allowed.english(), "shop:packed")) << toLogLine(refused);
-  }
-  EXPECT_EQ(formNamed(m_resources, "shop:tree").error().code, ErrorCode::NotApplicable);
-  EXPECT_EQ(errorOf(forms().remove(m_image, kStore)).code, ErrorCode::NotFound);
 }
 
 }  // namespace

@@ -32,16 +32,6 @@ TEST_F(ImageVerbsTest, buildReportsItsStepsAndReturnsAnExistingImage) {
   EXPECT_EQ(builds(), "2\n");
 }
 
-TEST_F(ImageVerbsTest, aRunBuildsItsImageOnceAndReportsTheSteps) {
-  const QString file = writeExperiment(1, 5, "[1]", "a-box");
-  EXPECT_TRUE(ended(cli({"run", file}), 0,
-                    {"Building the engine's image, step 2 of 5: installing the packages\n",
-                     "Building the engine's image, step 5 of 5: computing the digest\n"}));
-  const CliResult second = checked(cli({"run", file}));
-  EXPECT_FALSE(has(second.err, "Building the engine's image"));
-  EXPECT_EQ(builds(), "1\n");
-}
-
 TEST_F(ImageVerbsTest, aCopyIsMadeShownAndRemoved) {
   putProgram("shop", Text("cd '%1' || exit 1\n"
                           "case $1 in\n"
@@ -94,24 +84,6 @@ TEST_F(ImageVerbsTest, aCopyIsMadeShownAndRemoved) {
   EXPECT_EQ(shell("ls '%1'/copy-*.tar 2>/dev/null | wc -l", m_folder.path()), "0\n");
   EXPECT_EQ(verb("remove", asForm).status, 1) << "it is gone";
   EXPECT_EQ(verb("show", {}).status, 0) << "the image stays";
-}
-
-TEST_F(ImageVerbsTest, anImageIsNotRemovedWhileARunOfAnotherProcessUsesIt) {
-  startInBackground({"run", writeExperiment(1, 20000, "[1]", "a-box")});
-  // Two runs of the check before it have ended.
-  ASSERT_TRUE(waitUntil([this] {
-    return std::atoi(shell("ls '%1'/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l", runsFolder()).c_str()) > 2;
-  })) << errorOutput();
-  const CliResult removed = checked(cli({"image", "remove", "baremark-engine", "--json"}), 1);
-  EXPECT_EQ(json(removed.out)["error"]["code"], "busy") << removed.out;
-  EXPECT_TRUE(has(removed.err, "image baremark-engine is in use."));
-  EXPECT_TRUE(has(removed.err, newestId().toStdString().c_str()));
-  EXPECT_EQ(build({"--again"}).status, 1);
-  EXPECT_EQ(cli({"cancel", newestId()}).status, 0);
-  ASSERT_TRUE(m_background->waitForFinished(60000));
-  const auto listed = json(cli("image list --json").out);
-  EXPECT_EQ(listed["images"][0]["used_by"], 1) << listed;
-  EXPECT_TRUE(ended(cli("image remove baremark-engine"), 0));
 }
 
 TEST_F(ImageVerbsTest, anInterruptedRemovalLeavesNoPartOfAnImage) {

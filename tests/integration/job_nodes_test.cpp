@@ -76,35 +76,6 @@ TEST_F(JobNodesTest, ifJobsMayShareANodeOnlyOneIsSubmittedAtATime) {
   }
 }
 
-TEST_F(JobNodesTest, anExperimentThatWaitsForTheNodesOfAnotherNamesIt) {
-  useNodes(4, 64);
-  const auto beginThere = [this] {
-    queue("", 1, 5, R"(}, "host": "there", "allocation": {"time": "0:05:00")");
-    m_runner.reset();
-    return trialOfQueued();
-  };
-  m_slurm->note("holds", "");
-  Trial first = beginThere();
-  const auto isNobody = [](const storage::Owner&) { return false; };
-  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) {
-    return storage::ExperimentRepository(store).takeOwnership(first.id, ownOwner(), isNobody);
-  }));
-  await(first, seconds(60), [this] { return m_slurm->jobs() == 1; });
-  Trial second = beginThere();
-  ASSERT_TRUE(second.runner->advance(true));
-  const auto next = [&] { return blocksOf(second).front().block; };
-  EXPECT_EQ(next().end, (model::EndReason{model::EndKind::Neighbour, recordOf(first).experiment.name}))
-      << story(second);
-  EXPECT_EQ(next().state, model::BlockState::Planned);
-  EXPECT_EQ(recordOf(second).state, ExperimentState::Queued);
-  EXPECT_EQ(m_slurm->jobs(), 1);
-  m_slurm->forgetNote("holds");
-  cancel(first);
-  ASSERT_TRUE(ends(first)) << everything();
-  expectEnd(second, ExperimentState::Done);
-  EXPECT_NE(next().end.code, core::model::EndKind::Neighbour) << "it waits no more";
-}
-
 class SharedNodesTest : public StandInSlurmTest {
  protected:
   void SetUp() override {

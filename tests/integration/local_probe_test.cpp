@@ -10,9 +10,7 @@
 #include "core/base/json.h"
 #include "core/base/processors.h"
 #include "core/base/quoting.h"
-#include "core/runs/submission.h"
 #include "remote/local/local_host.h"
-#include "remote/probe/home_probe.h"
 #include "remote/probe/host_probe.h"
 #include "remote/probe/runtime_probe.h"
 #include "tests/engine/fakes/temporary_folder.h"
@@ -163,26 +161,6 @@ TEST_F(LocalProbeTest, bareMetalRuns) {
   EXPECT_EQ(probe.explanation, "ran");
 }
 
-TEST_F(LocalProbeTest, aMissingRuntimeIsReportedWithItsProgram) {
-  const auto absent = shipped("charliecloud", [](Json& json) { json["detect"][0]["argv"][0] = "no such 'runtime'"; });
-  const auto probe = probeRuntime(*m_host, absent);
-  ASSERT_TRUE(probe);
-  EXPECT_FALSE(probe->works);
-  EXPECT_EQ(probe->explanation, "not_installed");
-  EXPECT_EQ(probe->detail, "no such 'runtime'");
-  EXPECT_FALSE(std::filesystem::exists(m_folder + "/probe"));
-}
-
-TEST_F(LocalProbeTest, theOutputOfAFailingRuntimeIsShown) {
-  const auto broken = shipped("bare-metal", [](Json& json) {
-    json["exec"]["argv"] = Json::array({"/bin/sh", "-c", "echo it is broken >&2; exit 3"});
-  });
-  const auto probe = valueOf(probeRuntime(*m_host, broken));
-  EXPECT_FALSE(probe.works);
-  EXPECT_EQ(probe.explanation, "failed");
-  EXPECT_TRUE(has(probe.detail, "it is broken"));
-}
-
 TEST_F(LocalProbeTest, aRuntimeWithTooMuchOutputOrALeftoverProcessIsStopped) {
   const auto floods = shipped("bare-metal", [](Json& json) {
     json["exec"]["argv"] = Json::array({"/bin/sh", "-c",
@@ -271,35 +249,6 @@ TEST_F(LocalProbeTest, theFolderTreeOfAContainerIsMadeOnceAndCompletely) {
   const std::string token = test::contentOf(m_folder + "/probe/baremark-probe");
   EXPECT_EQ(token.size(), 33U) << token;
   EXPECT_EQ(token.find_first_not_of("0123456789abcdef\n"), std::string::npos) << token;
-}
-
-TEST_F(LocalProbeTest, aTreeOfAnEarlierVersionIsMadeAgain) {
-  const auto host = shipped("charliecloud", [](Json& json) {
-    json["detect"] = Json::array();
-    json["exec"]["argv"] = Json::array({Json{{"use", "command"}}});
-  });
-  ASSERT_TRUE(probeRuntime(*m_host, host));
-  std::filesystem::remove(m_folder + "/probe/baremark-probe");
-  ASSERT_TRUE(probeRuntime(*m_host, host));
-  EXPECT_TRUE(std::filesystem::exists(m_folder + "/probe/baremark-probe"));
-}
-
-TEST_F(LocalProbeTest, filesThatTheRuntimeLeavesAreRemoved) {
-  const std::string left = m_folder + "/left";
-  std::filesystem::create_directories(left + "/other");
-  for (const int status : {0, 3}) {
-    const auto boxer = shipped("charliecloud", [&](Json& json) {
-      json["detect"] = Json::array();
-      json["cleanup"] = Json::array({Json{{"folder", left}, {"pattern", "boxer-${tag}"}}});
-      json["exec"]["argv"] =
-          Json::array({"/bin/sh", "-c",
-                       "mkdir \"$0\" && echo >\"$0/file\" && echo baremark-probe-ran; exit " + std::to_string(status),
-                       left + "/boxer-${tag}"});
-    });
-    const auto probe = valueOf(probeRuntime(*m_host, boxer));
-    EXPECT_EQ(probe.works, status == 0) << probe.detail;
-    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(left), {}), 1) << "only the other folder stays";
-  }
 }
 
 /// A runtime program that knows the image and starts the command without it, such as a script of a site.

@@ -91,15 +91,12 @@ TEST_P(TakenJobTest, isFoundByItsNameAfterAnyFailureOfSubmitting) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Failures, TakenJobTest,
-    ::testing::Values(Failure{"killed", ""}, Failure{"lengths", "Header lengths are longer than data received"},
-                      Failure{"sending", "Failed to send entire message"},
-                      Failure{"nothing", "Received zero length message"},
-                      Failure{"receiving", "Message receive failure"},
-                      Failure{"unheard", "something that nobody has heard of"},
-                      Failure{"refusal", "Invalid account or account/partition combination specified"}),
-    [](const auto& failure) { return std::string(failure.param.first); });
+INSTANTIATE_TEST_SUITE_P(Failures, TakenJobTest,
+                         ::testing::Values(Failure{"killed", ""}, Failure{"receiving", "Message receive failure"},
+                                           Failure{"unheard", "something that nobody has heard of"},
+                                           Failure{"refusal",
+                                                   "Invalid account or account/partition combination specified"}),
+                         [](const auto& failure) { return std::string(failure.param.first); });
 
 TEST_F(LostSubmissionTest, blocksOfOneFailedSubmissionAreCancelledTogether) {
   Trial trial = begin("", 5, R"("blocks": 2)", 2);
@@ -121,16 +118,6 @@ TEST_F(LostSubmissionTest, blocksOfOneFailedSubmissionAreCancelledTogether) {
   EXPECT_EQ(step, ExperimentRunner::Activity::Finished);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 1);
-}
-
-TEST_F(LostSubmissionTest, aKnownRefusalOfAJobUnknownToTheSchedulerIsARefusal) {
-  m_slurm->note("refuses", kFailed + "Invalid account or account/partition combination specified");
-  Trial trial = begin("", 3);
-  expectEnd(trial, ExperimentState::Stopped);
-  EXPECT_TRUE(has(recordOf(trial).end.detail, "Invalid account"));
-  EXPECT_EQ(m_slurm->calls("sbatch"), 1);
-  EXPECT_EQ(m_slurm->calls("squeue"), 1) << "it was not looked up";
-  EXPECT_EQ(blocksOf(trial).front().block.state, BlockState::Planned);
 }
 
 /// A submission, and what its script makes of it.
@@ -275,20 +262,6 @@ TEST_F(LostSubmissionTest, aJobThatAppearsAfterItsSubmissionCountedAsRefusedEnds
   startLate(measuredOf(trial).front());
 }
 
-TEST_F(LostSubmissionTest, noSubmissionIsAbandonedWhileItsClaimIsNew) {
-  m_resources.waitLimits.claim = seconds(3600);
-  m_slurm->note("holds", "");
-  m_slurm->note("says", kFailed + "Socket timed out on send/recv operation");
-  m_slurm->note("forgets", "");
-  Trial trial = begin("", 3);
-  // The four looks take four seconds. The file system gives the age of the claim.
-  EXPECT_FALSE(happensWithin(minutes(30), trial, isGivenUp)) << story(trial);
-  EXPECT_TRUE(isUnknown(blocksOf(trial).front()));
-  m_resources.waitLimits.claim = seconds(0);
-  awaitWithin(seconds(20), trial, isGivenUp);
-  EXPECT_EQ(m_slurm->calls("sbatch"), 1);
-}
-
 TEST_F(LostSubmissionTest, aClaimHasItsAgeAndSaysWhetherItsHolderIsAlive) {
   const auto experiment = base::ExperimentId::make();
   const auto allocation = base::AllocationId::make();
@@ -323,17 +296,6 @@ TEST_F(LostSubmissionTest, aClaimHasItsAgeAndSaysWhetherItsHolderIsAlive) {
   m_slurm->note("forgets", "");
   EXPECT_EQ(look().state, LookUp::Lost);
   EXPECT_FALSE(look().isBeingSubmitted);
-}
-
-TEST_F(LostSubmissionTest, aJobThatAppearsAfterItWasAbandonedEndsAtOnceAndDoesNotCount) {
-  Trial trial = beginLost();
-  forgetNotes();
-  ASSERT_TRUE(isCutWithin(seconds(60), trial)) << story(trial);
-  ASSERT_TRUE(ends(trial)) << story(trial);
-  startLate(measuredOf(trial).front());
-  startAnew(trial);
-  for (int i = 0; i < 5; ++i) (void)trial.runner->advance(true);
-  expectRepeatedOnce(trial);
 }
 
 TEST_F(LostSubmissionTest, aJobThatAppearsWhileItIsAbandonedCancelsOnlyItself) {

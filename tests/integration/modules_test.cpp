@@ -77,20 +77,6 @@ class ModulesTest : public JobScriptTest {
   int m_status = -1;
 };
 
-TEST_F(ModulesTest, aPrologueLineThatLoadsAModuleIsCheckedToo) {
-  for (const Tool& tool : kTools) {
-    SCOPED_TRACE(tool.name);
-    use(tool);
-    for (const bool isThere : {false, true}) {
-      m_job = jobOf({"exit 0"});
-      m_job.prologue = {". \"$MODULESHOME/init/sh\"", isThere ? "module load good" : "module load nope"};
-      m_status = start(m_job);
-      EXPECT_EQ(endIn(folderOf(m_job) + "/a1").reason, isThere ? "done" : "modules") << said();
-      EXPECT_EQ(hasMeasured(), isThere);
-    }
-  }
-}
-
 TEST_F(ModulesTest, aModuleThatIsNotLoadedIsNamedAndNothingIsMeasured) {
   for (const Tool& tool : kTools) {
     SCOPED_TRACE(tool.name);
@@ -121,13 +107,6 @@ TEST_F(ModulesTest, aLoadedModuleCountsUnderAnyOfItsNames) {
   use(kTools[0], "good/1");
   EXPECT_EQ(endWith({"alias"}), "done") << "the login shell had it already: " << said();
   EXPECT_EQ(endWith({"good/1"}), "done") << said();
-}
-
-TEST_F(ModulesTest, theOutputOfAModuleIsInTheJobsOutput) {
-  use(kTools[0]);
-  EXPECT_EQ(endWith({"good", "nope"}), "modules");
-  EXPECT_TRUE(has(said(), "loading, no errors\n"));
-  EXPECT_TRUE(has(said(), "ERROR:105: Unable to locate a modulefile for 'nope'"));
 }
 
 TEST_F(ModulesTest, realEnvironmentModulesWork) {

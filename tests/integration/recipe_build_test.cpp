@@ -2,7 +2,6 @@
 // Builds of recipes with a builder that only copies a tree: what is kept, repeated, refused and left behind.
 #include <future>
 
-#include "core/storage/image_form_repository.h"
 #include "tests/integration/recipe_build_fixture.h"
 #include "tests/waiting.h"
 
@@ -72,16 +71,6 @@ TEST_F(RecipeBuildTest, theBuilderReadsTheRecipesOwnFiles) {
   EXPECT_EQ(m_lines, (std::vector<std::string>{"own", "-rw-r--r--"}));
 }
 
-TEST_F(RecipeBuildTest, anEngineInsideMakesItAnImageForArms) {
-  useCopier();
-  std::filesystem::create_directories(small() + "/opt/baremark/bin");
-  std::filesystem::copy_file(m_resources.engine, small() + "/opt/baremark/bin/baremark-engine");
-  const auto built = build(smallRecipe());
-  std::filesystem::remove_all(small() + "/opt");
-  ASSERT_TRUE(built) << toLogLine(built.error());
-  EXPECT_EQ(built->image.engineBuild, m_resources.engineBuild);
-}
-
 TEST_F(RecipeBuildTest, offersSayWhichBuildersCanBuildAndTheRoom) {
   useCopier();
   containers::Builder absent = m_builds.builders.at("copier");
@@ -113,64 +102,6 @@ TEST_F(RecipeBuildTest, offersSayWhichBuildersCanBuildAndTheRoom) {
   EXPECT_EQ(again.builders.front().needed, 3 * built.image.bytes);
 }
 
-TEST_F(RecipeBuildTest, earlierBuildsPredictTheNextEvenWithoutTheirImage) {
-  useCopier();
-  using Source = recipes::BuildPrediction::Source;
-  const auto offer = [&](const RecipeToBuild& what) {
-    const auto offers = RecipeBuild(*m_host, *m_store, m_resources, m_builds).offers(what, {});
-    EXPECT_TRUE(offers) << toLogLine(offers.error());
-    return offers && !offers->builders.empty() ? offers->builders.front() : BuilderOffer();
-  };
-  RecipeToBuild what = smallRecipe();
-  EXPECT_EQ(offer(what).prediction.source, Source::None);
-  valueOf(build(what));
-  ASSERT_TRUE(build(what)) << "which is there, and so not a build";
-  EXPECT_EQ(offer(what).prediction.builds, 1);
-  what.isAgain = true;
-  const auto second = valueOf(build(what));
-  ASSERT_TRUE(ImageBuilder(*m_host, *m_store, m_resources).remove("app"));
-  const BuilderOffer known = offer(what);
-  EXPECT_EQ(known.prediction.source, Source::Same);
-  EXPECT_EQ(known.prediction.builds, 2);
-  EXPECT_EQ(known.prediction.bytes, second.image.bytes);
-  EXPECT_GT(known.prediction.least.count(), 0);
-  EXPECT_LE(known.prediction.least, known.prediction.most);
-  EXPECT_EQ(known.needed, 3 * second.image.bytes) << "not the usual size, although the image is gone";
-  const BuilderOffer similar = offer(smallRecipe(R"([{"kind": "environment", "variables": {"A": "1"}}])"));
-  EXPECT_EQ(similar.prediction.source, Source::Similar);
-  EXPECT_EQ(similar.prediction.recipe, "app");
-}
-
-TEST_F(RecipeBuildTest, theRoomIsThatOfTheEarlierBuild) {
-  useCopier();
-  const RecipeToBuild what = smallRecipe();
-  ASSERT_TRUE(build(what));
-  ASSERT_TRUE(ImageBuilder(*m_host, *m_store, m_resources).remove("app"));
-  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) -> base::Result<void> {
-    storage::RecipeBuildRepository builds(store);
-    const auto past = builds.last();
-    if (!past) return base::fail(past.error());
-    recipes::PastBuild huge = past->front();
-    huge.bytes = std::int64_t{1} << 50;
-    huge.built += std::chrono::seconds(1);
-    return builds.add(huge);
-  }));
-  EXPECT_EQ(errorOf(build(what)).code, ErrorCode::NoSpace);
-}
-
-TEST_F(RecipeBuildTest, aRecipeThatABuilderCannotWriteIsRefusedInItsOffer) {
-  useCopier();
-  const auto offers = valueOf(RecipeBuild(*m_host, *m_store, m_resources, m_builds)
-                                  .offers(recipe(R"({"kind": "local", "image": "small"})"), {}));
-  ASSERT_EQ(offers.builders.size(), 1U);
-  EXPECT_EQ(offers.builders[0].state, BuilderOffer::State::CannotRender);
-  EXPECT_TRUE(offers.builders[0].refusal);
-  EXPECT_EQ(errorOf(RecipeBuild(*m_host, *m_store, m_resources, m_builds)
-                        .offers(smallRecipe(R"([{"kind": "files", "files": {"/opt/a": "a"}}])"), {}))
-                .code,
-            ErrorCode::NotFound);
-}
-
 constexpr const char* kSecretValue = "hush-4f1c-hush";
 constexpr const char* kSecretBlocks = R"([{"kind": "commands", "secrets": ["token"], "lines": ["true"]}])";
 
@@ -194,15 +125,6 @@ TEST_F(RecipeBuildTest, aSecretIsInAPrivateFileDuringTheBuildAndNowhereElse) {
   EXPECT_EQ(fakes::outputOf(std::string("grep -rlaF ") + kSecretValue + " " + places + " 2>/dev/null"), "");
   EXPECT_EQ(fakes::outputOf("ls -d /dev/shm/baremark-import.*/secrets 2>/dev/null"), "");
   EXPECT_EQ(traces(), "");
-}
-
-TEST_F(RecipeBuildTest, aFailedBuildDoesNotShowItsSecret) {
-  useCopier(std::string("echo it was ") + "hush-4f1c-hush; false");
-  RecipeToBuild what = smallRecipe(kSecretBlocks);
-  what.secrets = oneSecret();
-  const auto failed = errorOf(build(what));
-  EXPECT_TRUE(has(failed.detail, "it was ***"));
-  EXPECT_FALSE(has(toLogLine(failed), kSecretValue));
 }
 
 TEST_F(RecipeBuildTest, aBuildWithoutItsSecretsIsRefusedBeforehand) {
@@ -236,24 +158,6 @@ TEST_F(RecipeBuildTest, aFailedBuilderIsExplainedAndLeavesNothing) {
   EXPECT_FALSE(isStored());
   EXPECT_FALSE(std::filesystem::exists(target()));
   EXPECT_TRUE(test::waitUntil([&] { return traces().empty(); }, kPatience)) << traces();
-}
-
-TEST_F(RecipeBuildTest, theCauseIsFoundInALongLogAndTheEndIsShown) {
-  useCopier("echo there is no such planet; seq 1000 1999; false");
-  const std::string& detail = errorOf(build(smallRecipe())).detail;
-  EXPECT_EQ(detail.rfind("The planet is missing. Add it.\n1970\n", 0), 0U) << detail;
-  EXPECT_TRUE(has(detail, "\n1999"));
-  // The end is shown of lines that are too long, too.
-  useCopier("head -c 9000 /dev/zero | tr '\\0' x; echo; echo the end; false");
-  const auto wide = errorOf(build(smallRecipe()));
-  EXPECT_EQ(wide.detail.rfind("the end", 0), 0U) << wide.detail.substr(0, 100);
-}
-
-TEST_F(RecipeBuildTest, aDiskThatFillsUpDuringTheBuildIsToldInTheToolsWords) {
-  useCopier("echo 'write /var/lib/copier/a: no space left on device'; false");
-  const auto full = errorOf(build(smallRecipe()));
-  EXPECT_EQ(full.code, ErrorCode::NoSpace);
-  EXPECT_TRUE(has(full.detail, "/var/lib/copier"));
 }
 
 TEST_F(RecipeBuildTest, aFailedTestKeepsTheEarlierImage) {
@@ -332,16 +236,6 @@ TEST_F(RecipeBuildTest, aFullDiskIsToldBeforeTheBuild) {
   EXPECT_EQ(errorOf(build(smallRecipe())).code, ErrorCode::NoSpace);
   EXPECT_FALSE(std::filesystem::exists(m_root->path() + "/builds.log"));
   EXPECT_TRUE(test::waitUntil([&] { return traces().empty(); }, kPatience)) << traces();
-}
-
-TEST_F(RecipeBuildTest, aNameOfAnotherKindOfImageIsRefused) {
-  useCopier();
-  const storage::ImageRecord imported{.host = m_host->name(), .name = "app", .kind = "tree", .path = "/elsewhere"};
-  ASSERT_TRUE(
-      m_store->writeNow([&](storage::Store& store) { return storage::HostRepository(store).putImage(imported); }));
-  const auto refused = errorOf(build(smallRecipe()));
-  EXPECT_EQ(refused.code, ErrorCode::Duplicate);
-  EXPECT_EQ(refused.allowed.phrase(), Phrase::NotFromRecipe);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 // `recipe resolve` of the real command line. A script in the PATH replaces the tool that asks registries.
 #include <filesystem>
 
-#include "core/recipes/digest.h"
+#include "core/recipes/recipe_file.h"
 #include "tests/files.h"
 #include "tests/integration/cli_fixture.h"
 

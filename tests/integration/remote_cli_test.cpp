@@ -67,51 +67,6 @@ TEST_F(RemoteCliTest, anUnknownHostIsRefusedWithAdvice) {
   EXPECT_TRUE(has(ran.err, "host add"));
 }
 
-TEST_F(RemoteCliTest, theObstacleOfAHostTestIsNamedAtItsStep) {
-  serve();
-  const CliResult noEngine = add({"--engine /nowhere/baremark-engine"});
-  EXPECT_NE(noEngine.status, 0);
-  EXPECT_TRUE(has(noEngine.err, "/nowhere/baremark-engine"));
-  const CliResult relative = add({"--engine bin/baremark-engine"});
-  EXPECT_NE(relative.status, 0);
-  EXPECT_TRUE(has(relative.err, "an absolute path on the host"));
-  EXPECT_EQ(core::base::Json::parse(cli("host list --json").out)["hosts"].size(), 0U);
-  m_server->distrust();
-  const CliResult unknown = add(builtEngine());
-  EXPECT_NE(unknown.status, 0);
-  EXPECT_TRUE(has(unknown.err, "SHA256:"));
-}
-
-TEST_F(RemoteCliTest, aFailedHostTestKeepsItsFindings) {
-  serve();
-  const std::string engine = m_place.path() + "/engine of ours";
-  std::filesystem::create_symlink(places::kEngine, engine);
-  ASSERT_EQ(add({"--engine", QString::fromStdString(engine)}).status, 0);
-  const auto known = [this] { return core::base::Json::parse(cli("host list --json").out)["hosts"][0]; };
-  const auto before = known();
-  std::filesystem::remove(engine);
-  const CliResult tested = cli("host test faraway");
-  EXPECT_NE(tested.status, 0);
-  EXPECT_TRUE(has(tested.err, engine));
-  EXPECT_TRUE(has(tested.err, "Container runtimes")) << "the steps that do not need it go on: ";
-  const auto after = known();
-  EXPECT_GT(after["probed"].get<std::string>(), before["probed"].get<std::string>());
-  EXPECT_EQ(after["engine"], engine);
-  EXPECT_EQ(after["engine_build"], before["engine_build"]);
-  // The failure stays known until a test succeeds.
-  ASSERT_EQ(after["failed"].size(), 1U) << after.dump(1);
-  EXPECT_EQ(after["failed"][0]["step"], "engine");
-  const auto listed = [this] { return cli("host list").out; };
-  const auto shown = [this] { return cli("host show faraway").out; };
-  EXPECT_TRUE(has(listed(), ", failed: Engine"));
-  EXPECT_TRUE(has(shown(), ", failed: Engine"));
-  EXPECT_TRUE(has(shown(), "✕ Engine: "));
-  std::filesystem::create_symlink(places::kEngine, engine);
-  EXPECT_EQ(cli("host test faraway").status, 0);
-  EXPECT_EQ(known()["failed"].size(), 0U);
-  EXPECT_FALSE(has(listed(), ", failed: "));
-}
-
 TEST_F(RemoteCliTest, anEngineThatWasBuiltForTheHostIsSentToIt) {
   serve();
   const Words sent{"--send-engine", QString::fromUtf8(places::kEngine)};
@@ -168,33 +123,6 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
   EXPECT_EQ(result["points"][0]["ranks"], 2);
   for (const auto& arm : result["points"][0]["arms"]) EXPECT_EQ(arm["failed"], 0) << ran.out;
   EXPECT_TRUE(has(fakes::outputOf("cat '" + rootPath() + "'/*/*/job.sh"), " mpiexec -n 2 "));
-}
-
-/// Without an sshd.
-TEST_F(RemoteCliTest, thisMachineIsAHostOfAnotherNameAndTakesTheEngineBesideTheProgram) {
-  const core::base::Json host = documentOf(addHere({"--scheduler none"}))["hosts"][0];
-  EXPECT_TRUE(host["destination"].is_null());
-  EXPECT_EQ(host["scheduler"], "none");
-  EXPECT_EQ(host["engine"], places::kEngine);
-  const CliResult ran = checked(
-      cli({"run", experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", "", 2), "--json"}, 240));
-  EXPECT_EQ(core::base::Json::parse(ran.out)["points"][0]["blocks"], 2);
-  EXPECT_TRUE(QDir(root()).exists());
-  EXPECT_FALSE(QDir(runsFolder()).exists());
-  EXPECT_TRUE(has(cli("host list").out, "this machine"));
-  EXPECT_EQ(cli("host test faraway").status, 0);
-  EXPECT_EQ(cli("host remove faraway").status, 0);
-}
-
-TEST_F(RemoteCliTest, aHostIsLocalOrRemoteAndItsSchedulerIsAKnownOne) {
-  EXPECT_TRUE(ended(addHere({"--ssh testhost"}), 2, {"--ssh excludes --here"}));
-  EXPECT_EQ(addHere({"--ssh-config /dev/null"}).status, 2);
-  EXPECT_TRUE(ended(addHere({"--scheduler slrum"}), 2, {"slrum", "slurm"}));
-  const CliResult help = cli("host add --help");
-  EXPECT_TRUE(has(help.out, "grid-engine")) << "the descriptors' names: ";
-  // A known host that does not answer.
-  EXPECT_TRUE(ended(addHere({"--scheduler lsf"}), 1, {"LSF"}));
-  EXPECT_EQ(core::base::Json::parse(cli("host list --json").out)["hosts"].size(), 0U);
 }
 
 }  // namespace

@@ -22,23 +22,6 @@ class RemoteFilesTest : public RemoteCliTest {
     ASSERT_TRUE(ended(add(builtEngine()), 0));
   }
   std::string rootPath() const override { return m_place.path() + "/runs"; }
-  std::string mark() const { return m_place.path() + "/begun"; }
-  /// A program on the host, at the front of PATH.
-  void putProgram(const std::string& name, const std::string& lines) const {
-    const std::string path = m_place.path() + "/bin/" + name;
-    std::ofstream(path) << "#!/bin/sh\n" << lines;
-    std::filesystem::permissions(path, std::filesystem::perms(0755));
-  }
-  /// A data set on the host. Its removal takes effect immediately, and the answer comes only after a minute.
-  void beginSlowRemoval() {
-    std::filesystem::create_directories(rootPath() + "/data/mine");
-    std::ofstream(rootPath() + "/data/mine/images") << "images";
-    putProgram("rm", "/bin/rm \"$@\"\ncase \"$*\" in */data/mine) : >'" + mark() + "'; exec sleep 60 ;; esac\n");
-    startInBackground("data remove mine faraway");
-    ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(mark()); })) << errorOutput();
-    ASSERT_FALSE(std::filesystem::exists(rootPath() + "/data/mine"));
-    std::filesystem::remove(m_place.path() + "/bin/rm");
-  }
   static constexpr const char* kRanks = R"({"ranks": [1]})";
   static constexpr const char* kWaits = "; Ctrl-C ends this command.";
 
@@ -87,58 +70,6 @@ TEST_F(RemoteFilesTest, aConnectionLostDuringAListingOrARemovalIsAwaited) {
   EXPECT_TRUE(json(cli("image list --json").out)["images"].empty());
 }
 
-TEST_F(RemoteFilesTest, aRemovalWhoseAnswerIsLostIsDone) {
-  beginSlowRemoval();
-  m_proxy->cut();
-  ASSERT_TRUE(m_background->waitForFinished(60000));
-  const std::string said = errorOutput();
-  EXPECT_EQ(m_background->exitCode(), 0) << said;
-  EXPECT_TRUE(has(said, kWaits));
-  EXPECT_EQ(m_background->readAllStandardOutput().toStdString(), "Removed.\n");
-}
-
-TEST_F(RemoteFilesTest, anInterruptEndsTheWaitForTheConnectionOfATransfer) {
-  beginSlowRemoval();
-  m_server->kill();
-  m_proxy->cut();
-  std::string said;
-  EXPECT_TRUE(says(kWaits, said));
-  EXPECT_FALSE(m_background->waitForFinished(1500)) << "it does not wait";
-  ASSERT_EQ(endOfBackground(30, SIGINT), 3) << errorOutput();
-}
-
-TEST_F(RemoteFilesTest, aConnectionLostDuringAnImageBuildIsAwaited) {
-  putProgram("mmdebstrap", "echo call >>'" + m_place.path() + "/calls'\n: >'" + mark() + "'\nexec sleep 20\n");
-  startInBackground("image build --host faraway");
-  ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(mark()); }, 120)) << errorOutput();
-  putProgram("mmdebstrap", "echo call >>'" + m_place.path() + "/calls'\necho 'no archive today' >&2\nexit 1\n");
-  m_proxy->cut();
-  ASSERT_TRUE(m_background->waitForFinished(180000));
-  const std::string said = errorOutput();
-  EXPECT_EQ(m_background->exitCode(), 1) << said;
-  EXPECT_TRUE(has(said, kWaits));
-  EXPECT_TRUE(has(said, "no archive today"));
-  EXPECT_EQ(fakes::outputOf("wc -l <'" + m_place.path() + "/calls'"), "2\n");
-}
-
-TEST_F(RemoteFilesTest, anotherProcessSaysSinceWhenTheHostIsUnreachable) {
-  const QString path = oneRun(100000, kRanks);
-  startInBackground({"run", path});
-  const auto list = [this] { return experiments(); };
-  ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; })) << errorOutput();
-  EXPECT_EQ(list()[0]["not_reached_since"], nullptr);
-  m_server->kill();
-  EXPECT_TRUE(waitUntil([&] { return list()[0]["not_reached_since"].is_string(); })) << list().dump(1);
-  const QString id = newestId();
-  for (const CliResult& told : {cli("list"), cli({"show", id})})
-    EXPECT_TRUE(has(told.out, "faraway has been unreachable since "));
-  EXPECT_TRUE(json(cli({"show", id, "--json"}).out)["not_reached_since"].is_string());
-  m_server->start();
-  EXPECT_TRUE(waitUntil([&] { return list()[0]["not_reached_since"].is_null(); }, 90)) << list().dump(1);
-  EXPECT_EQ(cli({"cancel", id}).status, 0);
-  EXPECT_TRUE(m_background->waitForFinished(60000));
-}
-
 TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) {
   m_server->writeConfig({});  // straight to the sshd: where that is gone, nothing listens
   const QString path = oneRun(100000, kRanks);
@@ -169,17 +100,6 @@ TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) 
   m_server->start();
   ASSERT_EQ(endOfBackground(120), 0) << errorOutput();
   EXPECT_EQ(list()[0]["state"], "cancelled");
-}
-
-TEST_F(RemoteFilesTest, sendingAnUnbuiltImageNamesTheBuildCommand) {
-  EXPECT_TRUE(ended(cli("image send baremark-engine faraway"), 1, {"Build it first: ", "image build"}));
-}
-
-TEST_F(RemoteFilesTest, aVerbThatDoesNotWaitPromisesNoReconnection) {
-  m_proxy->cutAfter(8000);
-  const CliResult tested = checked(cli("host test faraway"), 1);
-  EXPECT_FALSE(has(tested.err, "reconnects automatically"));
-  EXPECT_TRUE(has(tested.err, "Run the same command again."));
 }
 
 TEST_F(RemoteFilesTest, dataAndResultsSurviveABreakingConnection) {

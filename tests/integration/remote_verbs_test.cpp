@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The verbs that probe a host, try its runtimes, start the quick start there and delete files there, with the command
-// line over a real sshd.
-#include <atomic>
+// The command line over a real sshd: logins of several shells, a further key, and the deletion of files on the host.
 #include <filesystem>
 
-#include "app/application/host_setup.h"
 #include "app/application/quick_start.h"
 #include "app/application/resource_texts.h"
 #include "core/protocol/engine_settings.h"
@@ -17,7 +14,6 @@ namespace baremark {
 namespace {
 
 namespace fs = std::filesystem;
-using core::base::Json;
 
 class RemoteVerbsTest : public RemoteCliTest {
  protected:
@@ -28,7 +24,6 @@ class RemoteVerbsTest : public RemoteCliTest {
   }
   virtual std::vector<std::string> serverLines() const { return {}; }
   std::string rootPath() const override { return m_place.path() + "/runs"; }
-  Json hostsOf(const Words& words) { return json(cli(words + Words{"--json"}).out)["hosts"]; }
   /// An experiment with one run of a few steps. Returns its id.
   std::string runThere() {
     EXPECT_TRUE(ended(cli({"run", oneRun(5)}, 240), 0));
@@ -36,42 +31,6 @@ class RemoteVerbsTest : public RemoteCliTest {
   }
   CliResult removeNow(const std::string& id) { return cli({"remove", id, "--now --json"}, 150); }
 };
-
-TEST_F(RemoteVerbsTest, theFactsOfAHostAreShown) {
-  const CliResult shown = checked(cli("host show faraway"));
-  for (const std::string& words :
-       {std::string("ssh testhost"), rootPath(), std::string(places::kEngine), std::string("Cores"),
-        std::string("Launchers"), std::string("none"), std::string("Charliecloud")}) {
-    EXPECT_TRUE(has(shown.out, words)) << words << "\n";
-  }
-  // The same document for every caller.
-  const Json one = hostsOf({"host show faraway"});
-  ASSERT_EQ(one.size(), 1U);
-  EXPECT_EQ(one, hostsOf({"host list"}));
-  EXPECT_FALSE(one[0]["runtimes"].empty());
-  EXPECT_TRUE(one[0]["runtimes"][0]["probed"].is_string());
-  EXPECT_EQ(cli("host show nowhere").status, 1);
-}
-
-TEST_F(RemoteVerbsTest, runtimesAreTestedOnAHostAndTheResultsStored) {
-  const Json before = hostsOf({"host list"})[0]["runtimes"];
-  const CliResult listed = checked(cli("runtime list --host faraway --json"));
-  const Json document = json(listed.out);
-  EXPECT_EQ(document["host"], "faraway");
-  ASSERT_EQ(document["runtimes"].size(), before.size());
-  const Json after = hostsOf({"host list"})[0]["runtimes"];
-  std::map<std::string, bool> works;  // missing runtimes are listed last
-  const Json listedRuntimes = document["runtimes"];
-  for (const Json& each : listedRuntimes) works[each["runtime"].get<std::string>()] = each["works"].get<bool>();
-  for (std::size_t i = 0; i < before.size(); ++i) {
-    EXPECT_EQ(after[i]["works"], works.at(after[i]["runtime"].get<std::string>()));
-    EXPECT_GT(after[i]["probed"].get<std::string>(), before[i]["probed"].get<std::string>());
-  }
-  const CliResult words = cli("runtime list --host faraway");
-  EXPECT_FALSE(has(words.out, " here"));
-  EXPECT_EQ(cli("runtime list --host nowhere").status, 1);
-  EXPECT_EQ(json(cli("runtime list --json").out)["host"], "local");
-}
 
 TEST_F(RemoteVerbsTest, anImmediateDeletionDeletesOnTheHostToo) {
   const std::string id = runThere();
@@ -91,25 +50,6 @@ TEST_F(RemoteVerbsTest, anImmediateDeletionDeletesOnTheHostToo) {
   EXPECT_EQ(cli({"remove", id, "--now --undo"}).status, 2);
 }
 
-/// Counts the requests that pass through it.
-class CountingConnection final : public remote::Connection {
- public:
-  explicit CountingConnection(remote::SshConnectionOptions options) : m_real(std::move(options)) {}
-  [[nodiscard]] int requests() const { return m_requests; }
-  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> run(remote::ScriptRequest request) override {
-    ++m_requests;
-    return m_real.run(std::move(request));
-  }
-  [[nodiscard]] core::runs::ConnectionState state() const override { return m_real.state(); }
-  [[nodiscard]] std::optional<core::model::Outage> outage() const override { return m_real.outage(); }
-  void connectNow(const remote::ConfirmedKey& key) override { m_real.connectNow(key); }
-  void close() override { m_real.close(); }
-
- private:
-  remote::SshConnection m_real;
-  std::atomic<int> m_requests{0};
-};
-
 /// A kind of login, and the line of sshd_config that forces it.
 struct Login {
   std::string name;
@@ -126,35 +66,6 @@ class LoginShellTest : public RemoteVerbsTest, public testing::WithParamInterfac
 
 Login shellOf(const std::string& shell) {
   return {shell, "ForceCommand exec " + shell + " -c \"$SSH_ORIGINAL_COMMAND\""};
-}
-
-/// The account, the host with its folder and runtimes, and the engine's catalogue: one request each.
-TEST_P(LoginShellTest, aHostIsFoundOutWithThreeRequests) {
-  const auto connection = std::make_shared<CountingConnection>(
-      remote::SshConnectionOptions{.destination = "testhost", .configFile = m_server->configFile(), .asker = {}});
-  connection->connectNow({});
-  app::HostSetUpInput input;
-  input.schedulers = app::schedulerDescriptors("/nowhere").byId;
-  input.launchers = app::launcherDescriptors("/nowhere").byId;
-  input.runtimes = app::runtimeDescriptors("/nowhere").byId;
-  const app::HostRequest request{.name = "faraway",
-                                 .destination = "testhost",
-                                 .sshConfig = {},
-                                 .root = rootPath(),
-                                 .scheduler = "auto",
-                                 .engine = places::kEngine,
-                                 .engineFile = {},
-                                 .oneDnn = {}};
-  const auto result = valueOf(app::setUpHost(
-      request, connection, input, [](const auto&) {}, [] { return false; }));
-  EXPECT_FALSE(result.failure) << toLogLine(*result.failure);
-  EXPECT_EQ(connection->requests(), 3);
-  ASSERT_EQ(result.probes.size(), input.runtimes.size());
-  std::size_t place = 0;
-  for (const auto* runtime : core::containers::inOrder(input.runtimes)) {
-    EXPECT_EQ(result.probes[place].runtime, runtime->id);
-    EXPECT_TRUE(result.probes[place++].works || runtime->id != "bare-metal");
-  }
 }
 
 TEST_P(LoginShellTest, aHostIsTestedRunsBlocksAndReturnsTheirFiles) {
@@ -217,26 +128,6 @@ TEST_F(RemoteVerbsTest, aRunningExperimentOnAHostIsNotDeleted) {
   EXPECT_EQ(cli({"cancel", id}, 120).status, 0);
   EXPECT_EQ(removeNow(id).status, 0);
   EXPECT_FALSE(fs::exists(rootPath() + "/" + id));
-}
-
-TEST_F(RemoteVerbsTest, theQuickStartStartsOnAHost) {
-  if (!fs::exists(core::protocol::kFashionMnistFolder))
-    GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
-  startInBackground("quickstart --host faraway");
-  ASSERT_TRUE(waitUntil([this] { return !newestExperiment().empty(); }, 120)) << errorOutput();
-  const QString id = newestId();
-  // If a container runtime works on the host, the image is built there first.
-  const auto hasBegun = [&] {
-    return fs::exists(rootPath() + "/images") || fs::exists(rootPath() + "/" + id.toStdString());
-  };
-  ASSERT_TRUE(waitUntil(hasBegun, 60)) << errorOutput();
-  m_background->kill();
-  m_background->waitForFinished(5000);
-  EXPECT_TRUE(has(errorOutput(), "works (tested in"));
-  const Json experiment = json(cli({"show", id, "--json"}).out)["experiment"];
-  EXPECT_EQ(experiment["host"], "faraway") << experiment.dump(1);
-  EXPECT_GE(experiment["arms"].size(), 1U);
-  EXPECT_EQ(cli({"cancel", id}, 120).status, 0);
 }
 
 /// This machine as a host without the data package.

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several experiments in one process: all are checked before the first begins, and a stopped one does not delay the
 // others. `run --queue` leaves them to `work`, which runs experiments without an owner and exits, or to the window.
-#include <QCoreApplication>
-
-#include "tests/fakes/desktop.h"
 #include "tests/integration/cli_fixture.h"
 
 namespace baremark {
@@ -34,14 +31,6 @@ class RunFilesTest : public CliTest {
   }
 };
 
-TEST_F(RunFilesTest, severalFilesRunWithAVerdictEachAndASummary) {
-  EXPECT_TRUE(ended(cli(run({file({.name = "first"}), file({.name = "second"})})), 0, {"first · "},
-                    {"first\n", "second\n", "2 of 2 experiments are done."}))
-      << "lines of a run name its experiment";
-  EXPECT_EQ(stateOf("first"), "done");
-  EXPECT_EQ(stateOf("second"), "done");
-}
-
 TEST_F(RunFilesTest, jsonHasOneObjectAnExperiment) {
   const QString first = file({.name = "first"});
   const Json document = documentOf(cli(run({first, file({.name = "second"}), "--json"})));
@@ -69,13 +58,6 @@ TEST_F(RunFilesTest, theRefusalOfEachFileIsShownAndNothingStarts) {
   EXPECT_TRUE(experiments().empty());
 }
 
-TEST_F(RunFilesTest, refusalsOfTheHostComeBeforeTheFirstExperimentStarts) {
-  EXPECT_TRUE(ended(cli(run({file({.name = "good"}),
-                             file({.name = "bad", .second = again(R"("bare-metal", "variant": "own-tmp")")})})),
-                    2, {"bad.baremark.json"}));
-  EXPECT_TRUE(experiments().empty());
-}
-
 TEST_F(RunFilesTest, aFailureOfOneDoesNotStopTheOthers) {
   const QString failing = again(R"("bare-metal", "wrap": ["false"])");
   const Json document =
@@ -99,14 +81,6 @@ TEST_F(RunFilesTest, queuedExperimentsWaitForTheWorkVerb) {
   EXPECT_EQ(ended[0]["name"], "first") << "the oldest first";
   EXPECT_EQ(ended[0]["experiment"], document["experiments"][0]["experiment"]);
   EXPECT_EQ(stateOf("second"), "done");
-}
-
-TEST_F(RunFilesTest, oneFileCanBeQueuedAndResumingOnlyQueuesNothing) {
-  const QString one = file({.name = "first"});
-  const CliResult queued = checked(cli(run({one, "--queue"})));
-  EXPECT_TRUE(has(queued.err, "1 experiment queued. To run it: "));
-  EXPECT_EQ(queued.out, newestId().toStdString() + "\n") << "ids alone, one a line";
-  EXPECT_EQ(cli(run({one, "--queue --resume"})).status, 2);
 }
 
 TEST_F(RunFilesTest, anInterruptStopsSubmissionsAndOneCommandResumesAll) {
@@ -179,29 +153,6 @@ TEST_F(WorkTest, anInterruptEndsTheVerbAndTheRunContinues) {
   ASSERT_TRUE(waitUntil([&] { return newestExperiment().value("blocks_done", 0) > before; })) << errorOutput();
   ASSERT_EQ(endOfBackground(30, SIGINT), 3);
   EXPECT_NE(newestExperiment().value("state", ""), "cancelled");
-}
-
-TEST_F(WorkTest, theDesktopIsNotifiedOfTheEnd) {
-  fakes::Desktop desktop;
-  ASSERT_TRUE(desktop.isRunning());
-  begin(3, 30);
-  kill();
-  const QString id = newestId();
-  QProcess process;
-  process.setProcessEnvironment(environment());
-  process.start(program(), Words{"work --notify"});
-  ASSERT_TRUE(waitUntil(
-      [&] {
-        QCoreApplication::processEvents();
-        return process.state() == QProcess::NotRunning;
-      },
-      120));
-  EXPECT_EQ(process.exitCode(), 0) << process.readAllStandardError().toStdString();
-  ASSERT_EQ(desktop.notices().size(), 2);
-  EXPECT_EQ(desktop.notices()[0].title, Text("Baremark keeps running in the background"));
-  EXPECT_EQ(desktop.notices()[1].title, Text("“cli test” is done"));
-  EXPECT_FALSE(desktop.notices()[1].words.isEmpty()) << "its verdict";
-  EXPECT_EQ(desktop.notices()[1].actions.value(0), Text("default"));
 }
 
 }  // namespace

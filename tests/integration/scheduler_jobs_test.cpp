@@ -33,16 +33,6 @@ TEST_F(UnstartedJobsTest, aJobThatAPlainQueryHidesIsNeitherLostNorSubmittedAgain
   EXPECT_EQ(m_slurm->calls("sbatch"), 2);
 }
 
-TEST_F(UnstartedJobsTest, anEnvironmentVariableThatHidesJobsIsUnset) {
-  ::setenv("SQUEUE_PARTITION", "debug", 1);
-  Trial trial = beginHeld();
-  const bool isSeen = happensWithin(seconds(60), trial, [this](const Trial& one) {
-    return waitsAs(one, {core::model::EndKind::Pending, "Priority"});
-  });
-  ::unsetenv("SQUEUE_PARTITION");
-  EXPECT_TRUE(isSeen) << story(trial);
-}
-
 TEST_F(UnstartedJobsTest, theReasonOfAWaitIsShownWithItsRemedy) {
   m_slurm->note("chatter", "CLUSTER: c");
   Trial trial = beginHeld();
@@ -75,13 +65,6 @@ TEST_F(UnstartedJobsTest, aJobThatNeverRanStopsTheExperimentWithTheReasonOfTheSc
   for (const auto& run : runs) EXPECT_NE(run.run.state, model::RunState::Failed) << "no arm failed";
 }
 
-TEST_F(UnstartedJobsTest, aClusterFailureBeforeTheStartIsRetried) {
-  Trial trial = beginHeld();
-  m_slurm->note("gives_up", "SystemFailure");
-  ASSERT_TRUE(isCutWithin(minutes(5), trial)) << story(trial);
-  EXPECT_FALSE(isOver(trial)) << story(trial);
-}
-
 TEST_F(UnstartedJobsTest, aJobCancelledBeforeItsStartIsOverWithTheNextAnswer) {
   Trial trial = beginHeld();
   awaitWithin(seconds(60), trial, [&] { return waitsAs(trial, {core::model::EndKind::Pending, "Priority"}); });
@@ -90,26 +73,6 @@ TEST_F(UnstartedJobsTest, aJobCancelledBeforeItsStartIsOverWithTheNextAnswer) {
   // In this test the scheduler is queried at least every two seconds.
   expectEndWithin(seconds(4), trial, ExperimentState::Cancelled);
   EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "cancelled") << story(trial);
-}
-
-TEST_F(UnstartedJobsTest, aJobCancelledByOthersBeforeItHadANodeNeedsNoWaitForFiles) {
-  m_resources.waitLimits.neverStarted = minutes(10);
-  Trial trial = beginHeld();
-  m_slurm->note("waits", "CANCELLED||N/A|JobHeldUser");
-  expectEndWithin(seconds(60), trial, ExperimentState::Cancelled);
-  EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "cancelled") << story(trial);
-}
-
-TEST_F(UnstartedJobsTest, aPendingCancelIsShownInsteadOfTheExpectedStart) {
-  m_pollTimes.first = m_pollTimes.longest = seconds(30);
-  useScheduler("slurm");
-  m_slurm->note("waits", "PENDING||2026-11-27T19:58:48|Resources");
-  Trial trial = beginHeld();
-  awaitWithin(seconds(90), trial, [&] {
-    return waitsAs(trial, {core::model::EndKind::Pending, "Resources\n2026-11-27T19:58:48"});
-  });
-  cancel(trial);
-  await(trial, seconds(20), [&] { return waitsAs(trial, {core::model::EndKind::Cancelling, ""}); });
 }
 
 class PackedJobsTest : public StandInSlurmTest {};
@@ -207,15 +170,6 @@ TEST_F(ClustersTest, aWaitingJobIsSeenAndCancelledOnItsCluster) {
   EXPECT_TRUE(std::filesystem::exists(m_place.path() + "/jobs/2/unstarted")) << "scancel has found it";
 }
 
-TEST_F(ClustersTest, theAccountingOfItsClusterSaysHowAForgottenJobEnded) {
-  useCluster("b");
-  Trial trial = beginHeld();
-  m_slurm->note("books", "CANCELLED by 1000");
-  m_slurm->note("forgets", "");
-  expectEndWithin(seconds(60), trial, ExperimentState::Cancelled);
-  EXPECT_EQ(m_slurm->jobs(), 2) << "it was not repeated";
-}
-
 class AccountingTest : public StandInSlurmTest {};
 
 TEST_F(AccountingTest, explainsWhyTheBlockOfAForgottenJobWasCut) {
@@ -254,45 +208,6 @@ TEST_F(AccountingTest, aJobThatTheAccountingDoesNotCallEndedHasNotEnded) {
   EXPECT_EQ(m_slurm->jobs(), 2);
   m_slurm->note("books", "CANCELLED by 1000");
   expectEndWithin(seconds(60), trial, ExperimentState::Cancelled);
-}
-
-TEST_F(AccountingTest, theAccountingIsQueriedLessAndLessOftenForAForgottenJob) {
-  m_slurm->note("forgets", "");
-  m_slurm->note("books", "RUNNING");
-  JobPoller poller(*m_host, *m_resources.scheduler,
-                   {.first = minutes(1), .longest = minutes(1), .whileFresh = minutes(1)}, m_clock);
-  const std::vector<std::string> ids{"7", "8", "9"};
-  const auto ask = [&] {
-    ASSERT_TRUE(poller.refresh(false, ids));
-    ASSERT_TRUE(poller.waitForAnswer());
-    m_clock->advance(minutes(1));
-  };
-  const auto askFor = [&](std::chrono::minutes time) {
-    for (minutes passed{0}; passed <= time; ++passed) {
-      ask();
-      for (const std::string& id : ids) {
-        const auto job = valueOf(poller.find(id));
-        EXPECT_EQ(job.state, launch::JobState::Running) << "what the books said holds until they say something else";
-        EXPECT_TRUE(job.isFromAccounting);
-      }
-    }
-  };
-  askFor(minutes(60));
-  EXPECT_EQ(m_slurm->calls("squeue"), 61);
-  // Queries at 0, 1, 2, 3, 5, 10, 20, 30, 40, 50 and 60 minutes, for all jobs together.
-  EXPECT_LE(m_slurm->calls("sacct"), 11);
-  EXPECT_GE(m_slurm->calls("sacct"), 9);
-  m_slurm->note("books", "COMPLETED");
-  const int asked = m_slurm->calls("sacct");
-  const auto isDone = [&] { return poller.find("7")->state == launch::JobState::Done; };
-  for (int minute = 0; minute < 12 && !isDone(); ++minute) ask();
-  EXPECT_TRUE(isDone());
-  EXPECT_FALSE(poller.find("9")->isFromAccounting);
-  // A known end is not queried again.
-  const int queries = m_slurm->calls("squeue");
-  for (int minute = 0; minute < 30; ++minute) ask();
-  EXPECT_EQ(m_slurm->calls("squeue"), queries + 30);
-  EXPECT_EQ(m_slurm->calls("sacct"), asked + 1);
 }
 
 }  // namespace

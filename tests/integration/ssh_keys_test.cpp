@@ -24,19 +24,6 @@ TEST_F(SshTest, anAgentSignsForAKeyWhoseFileIsAway) {
   EXPECT_TRUE(questions().empty());
 }
 
-TEST_F(SshTest, aLockedKeyInAnAgentNeedsNoPromptEvenWithoutItsPublicFile) {
-  serve();
-  const fakes::TemporaryFolder place;
-  const Agent agent(place.path() + "/a");
-  ASSERT_TRUE(agent.add(m_server->keyFile()));
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
-  std::filesystem::remove(m_server->keyFile() + ".pub");
-  m_server->writeConfig({"IdentityAgent \"" + place.path() + "/a\""});
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n");
-  EXPECT_TRUE(questions().empty());
-}
-
 TEST_F(SshTest, theKnownKeyOfAHostWithSeveralKeysIsRequestedUnderItsAliasToo) {
   serve();
   const std::string known = test::contentOf(at("known_hosts"));
@@ -80,46 +67,6 @@ TEST_F(SshTest, aFullAgentAndAnImpatientServerStillReachTheRightKey) {
   EXPECT_TRUE(has(refused.error().detail, "refused"));
   EXPECT_TRUE(has(refused.error().detail, "4 more keys were not offered"));
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(60));
-}
-
-TEST_F(AgentTest, theFifthKeyOfAnAgentIsOfferedToo) {
-  serve();
-  const fakes::TemporaryFolder place;
-  const Agent agent(place.path() + "/a");
-  for (int i = 0; i < 4; ++i) {
-    makeKey("wrong" + std::to_string(i));
-    ASSERT_TRUE(agent.add(at("wrong" + std::to_string(i))));
-  }
-  ASSERT_TRUE(agent.add(m_server->keyFile()));
-  std::filesystem::remove(m_server->keyFile());
-  std::filesystem::remove(m_server->keyFile() + ".pub");
-  m_server->writeConfig({"IdentityAgent \"" + place.path() + "/a\"", "IdentitiesOnly no"});
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
-}
-
-TEST_F(AgentTest, anAgentThatCannotBeForwardedIsReportedAndNotCalledRefused) {
-  serve();
-  const fakes::TemporaryFolder place;
-  const Agent agent(place.path() + "/a");
-  ASSERT_TRUE(agent.add(m_server->keyFile()));
-  std::filesystem::remove(m_server->keyFile());
-  m_server->writeConfig({"IdentityAgent \"" + place.path() + "/a\""});
-  const std::string folder = at(std::string(100, 'x'));
-  std::filesystem::create_directory(folder);
-  const char* before = ::getenv("TMPDIR");
-  const std::string kept = before == nullptr ? "" : before;
-  ::setenv("TMPDIR", folder.c_str(), 1);
-  connect();
-  const Outcome refused = run("true");
-  if (before == nullptr)
-    ::unsetenv("TMPDIR");
-  else
-    ::setenv("TMPDIR", kept.c_str(), 1);
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kSignInRefused);
-  EXPECT_TRUE(has(refused.error().detail, "TMPDIR"));
-  EXPECT_FALSE(has(refused.error().detail, "refused"));
 }
 
 TEST_F(AgentTest, anUnreadablePrivateKeyIsSkippedWithoutAPrompt) {

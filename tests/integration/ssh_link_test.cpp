@@ -8,8 +8,6 @@
 
 #include "../fakes/tcp_proxy.h"
 #include "remote/ssh/shell_channel.h"
-#include "remote/ssh/sign_in.h"
-#include "remote/ssh/sign_in_memory.h"
 #include "ssh_fixture.h"
 
 namespace baremark::remote {
@@ -77,28 +75,6 @@ class LinkTest : public SshTest {
   std::unique_ptr<SshHost> m_host;
 };
 
-/// Records the time limit of each request, and runs none.
-class NotingConnection final : public Connection {
- public:
-  [[nodiscard]] const std::vector<milliseconds>& deadlines() const { return m_deadlines; }
-  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> run(ScriptRequest request) override {
-    m_deadlines.push_back(request.deadline);
-    ScriptPromise promise;
-    promise.start();
-    QFuture<core::base::Result<core::runs::CommandOutcome>> future = promise.future();
-    promise.addResult(core::base::fail({.code = ErrorCode::Cancelled}));
-    promise.finish();
-    return future;
-  }
-  [[nodiscard]] core::runs::ConnectionState state() const override { return core::runs::ConnectionState::Online; }
-  [[nodiscard]] std::optional<core::model::Outage> outage() const override { return std::nullopt; }
-  void connectNow(const ConfirmedKey&) override {}
-  void close() override {}
-
- private:
-  std::vector<milliseconds> m_deadlines;
-};
-
 TEST_F(LinkTest, anUploadThatIsCutFiveTimesIsResumedAndComplete) {
   const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
   const std::int64_t mebibytes = isLong ? 4096 : 64;
@@ -142,19 +118,6 @@ TEST_F(LinkTest, connectionsThatComeAndGoLeaveNothingBehind) {
   }
   EXPECT_LE(entries("/proc/self/fd"), files + 2);
   EXPECT_LE(entries("/proc/self/task"), threads + 2);
-}
-
-TEST_F(LinkTest, aStallOfSecondsLosesNothing) {
-  link(milliseconds(20));
-  ASSERT_TRUE(waitFor(m_host->exec({.script = "true"})));
-  auto answer = m_host->exec({.script = "sleep 1; echo after"});
-  m_proxy->stall(true);
-  std::this_thread::sleep_for(seconds(5));
-  EXPECT_FALSE(answer.isFinished());
-  m_proxy->stall(false);
-  const auto outcome = valueOf(waitFor(answer));
-  EXPECT_EQ(outcome.out, "after\n");
-  EXPECT_EQ(m_proxy->connections(), 1);
 }
 
 TEST_F(LinkTest, aDeadConnectionIsDetectedEvenIfAllSessionsAreBusy) {
@@ -202,50 +165,6 @@ TEST_F(LinkTest, aDeadConnectionIsDetectedEvenIfAllSessionsAreBusy) {
     EXPECT_TRUE(has(outcome.detail, "no longer answers")) << toLogLine(outcome);
   }
   EXPECT_EQ(m_proxy->connections(), 3);
-}
-
-TEST_F(LinkTest, aHostThatOnlyReceivesDataCountsAsAlive) {
-  constexpr int kTurns = 4;
-  constexpr std::int64_t kBytesATurn = 4 << 20;  // more than the server's window
-  serve();
-  const auto way = valueOf(resolveWay("testhost", m_server->configFile()));
-  SignInMemory memory;
-  const auto in = valueOf(signIn(
-      way.back(), {}, [](const Question&) { return std::optional<Answer>(); }, memory, [] { return false; }));
-  ssh_set_blocking(in.session.get(), 0);
-  ShellChannel shell(in.session.get());
-  PendingRequest pending;
-  pending.promise = std::make_shared<ScriptPromise>();
-  pending.promise->start();
-  const auto answer = pending.promise->future();
-  bool hasBegun = false;
-  pending.request.script =
-      "echo begun; for turn in 1 2 3 4; do sleep 0.3; head -c " + std::to_string(kBytesATurn) + " > /dev/null; done";
-  pending.request.isAlone = true;
-  pending.request.onOutput = [&hasBegun](std::string_view) { hasBegun = true; };
-  pending.request.data.size = kTurns * kBytesATurn;
-  pending.request.data.read = [](std::int64_t, std::size_t most) {
-    return std::optional<std::string>(std::string(most, 'x'));
-  };
-  shell.take(std::move(pending));
-  int heard = 0;
-  const auto end = steady_clock::now() + seconds(30);
-  while (!answer.isFinished() && steady_clock::now() < end) {
-    const bool wasAtWork = hasBegun;
-    const ShellChannel::Activity activity = shell.pump();
-    if (wasAtWork && activity.received && !answer.isFinished()) ++heard;
-    if (!activity.any) std::this_thread::sleep_for(milliseconds(1));
-  }
-  ASSERT_TRUE(answer.isFinished());
-  EXPECT_GE(heard, kTurns - 1);
-}
-
-TEST_F(LinkTest, theTimeLimitOfManyFilesAllowsForASlowConnection) {
-  const auto connection = std::make_shared<NotingConnection>();
-  SshHost host("testhost", at("root"), connection);
-  EXPECT_FALSE(waitFor(host.put({{.target = at("root/small"), .content = "few"}})));
-  EXPECT_FALSE(waitFor(host.put({{.target = at("root/much"), .content = std::string(4 << 20, 'x')}})));
-  EXPECT_EQ(connection->deadlines(), (std::vector<milliseconds>{seconds(60), seconds(60 + 128)}));
 }
 
 TEST_F(LinkTest, aGrowingFileIsReadOnceAndInOrderAcrossInterruptions) {

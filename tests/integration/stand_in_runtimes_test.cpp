@@ -221,15 +221,6 @@ TEST_F(StandInRuntimes, aLauncherStartsTheRanksInAContainerThatIsItsOption) {
   EXPECT_TRUE(has(issue->explain, "no Pyxis"));
 }
 
-TEST_F(StandInRuntimes, aSchedulerWithoutThePluginDoesNotHaveTheRuntime) {
-  install("srun", "slurm 24.05.2\n");
-  const RuntimeProbe found = probe("pyxis");
-  EXPECT_FALSE(found.works);
-  EXPECT_EQ(found.explanation, "not_installed");
-  EXPECT_EQ(found.detail, "srun");
-  EXPECT_EQ(found.version, "");
-}
-
 TEST_F(StandInRuntimes, oneProgramsNameIsOneRuntime) {
   struct Case {
     const char* version;

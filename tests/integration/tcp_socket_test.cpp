@@ -104,13 +104,6 @@ TEST_F(TcpSocketTest, theNextAddressIsTriedIfOneIsSilent) {
   ::close(fd);
 }
 
-TEST_F(TcpSocketTest, aPortThatEveryAddressRefusesIsReported) {
-  const auto none = errorOf(connectTo({m_refusing.address(), m_refusing.address()}));
-  EXPECT_EQ(none.value, offline::kPortRefused);
-  EXPECT_EQ(none.detail, m_target.hostName + ":" + std::to_string(m_target.port) +
-                             "\n127.0.0.1: Connection refused\n127.0.0.1: Connection refused\n");
-}
-
 TEST_F(TcpSocketTest, everyAddressThatFailedIsNamedWithItsReason) {
   Listener silent(0);
   silent.fill();
@@ -131,17 +124,6 @@ TEST_F(TcpSocketTest, aCancelledConnectionAttemptEndsAtOnce) {
       ErrorCode::Cancelled);
 }
 
-TEST_F(TcpSocketTest, aConnectionComesFromTheAddressThatWasAskedFor) {
-  m_target.bindAddress = "127.0.0.9";
-  const auto fd = valueOf(connectTo({m_good.address()}));
-  EXPECT_EQ(m_good.accept(), "127.0.0.9");
-  ::close(fd);
-  m_target.bindAddress = "192.0.2.1";  // reserved for documentation: nobody has it
-  EXPECT_EQ(connectTo({m_good.address()}).error().detail, "127.0.0.1: Cannot assign requested address\n");
-  m_target.bindAddress = "::1";  // of another family
-  EXPECT_EQ(connectTo({m_good.address()}).error().detail, "127.0.0.1: Cannot assign requested address\n");
-}
-
 TEST_F(TcpSocketTest, aConnectionWhoseBytesVanishEndsWithinHalfAMinute) {
   // This also applies to the connection to a jump host, whose session gets no keepalive requests.
   const auto fd = valueOf(connectTo({m_good.address()}));
@@ -150,25 +132,6 @@ TEST_F(TcpSocketTest, aConnectionWhoseBytesVanishEndsWithinHalfAMinute) {
   EXPECT_EQ(::getsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &limit, &size), 0);
   EXPECT_EQ(limit, 30000);
   ::close(fd);
-}
-
-TEST_F(TcpSocketTest, aNameHasTheAddressesOfItsFamily) {
-  m_target.hostName = "127.0.0.1";
-  m_target.port = 2222;
-  for (const char* family : {"", "any", "inet"}) {
-    m_target.addressFamily = family;
-    const auto addresses = valueOf(addressesOf(m_target));
-    ASSERT_EQ(addresses.size(), 1U);
-    const auto& found = *reinterpret_cast<const sockaddr_in*>(&addresses.front().address);
-    EXPECT_EQ(found.sin_family, AF_INET);
-    EXPECT_EQ(ntohs(found.sin_port), 2222);
-  }
-  m_target.addressFamily = "inet6";
-  EXPECT_EQ(addressesOf(m_target).error().value, offline::kUnreachable);
-  m_target.hostName = "no-such-host.invalid";
-  const auto unknown = errorOf(addressesOf(m_target));
-  EXPECT_EQ(unknown.code, ErrorCode::Offline);
-  EXPECT_EQ(unknown.detail.rfind("no-such-host.invalid: ", 0), 0U) << unknown.detail;
 }
 
 }  // namespace

@@ -386,19 +386,6 @@ TEST(OneDnnNetwork, aBatchThatDoesNotFitIsRefusedBeforeItIsAllocated) {
   EXPECT_NE(refusalOf(largest + 1), "") << refusal;
 }
 
-TEST(OneDnnNetwork, theSameStepTwiceGivesTheSameBits) {
-  const graph::Graph graph = test::smallResidual({3, 32, 32}, 32, 7);
-  Pair first(graph, {.batch = 5, .threads = 2, .seed = 9});
-  Pair second(graph, {.batch = 5, .threads = 2, .seed = 9});
-  for (Pair* pair : {&first, &second}) {
-    pair->network->forward(0);
-    QuietSink sink;
-    pair->network->backward(1, sink);
-  }
-  EXPECT_TRUE(std::equal(first.network->gradients().begin(), first.network->gradients().end(),
-                         second.network->gradients().begin()));
-}
-
 TEST(MemoryRegion, isZeroedAndAlignedToAHugePage) {
   MemoryRegion region(5'000'000);
   region.allocate(2);

@@ -409,16 +409,6 @@ TEST_F(CudaNetwork, aLossScaleThatIsTooLargeComesDownAsOnTheReference) {
              toleranceOf(Precision::Float16, 1), "parameter");
 }
 
-TEST_F(CudaNetwork, imagesOf16BitsHaveChannelsForTensorCores) {
-  const graph::Graph graph = test::smallPlain({3, 12, 14}, 5, 7);
-  const auto sizeOf = [&](Precision precision) {
-    const auto network = makeCudaNetwork(graph, {.batch = 2, .precision = precision});
-    return graph::slotOf(network->layout(), *graph.nodes[1].weights).size;
-  };
-  EXPECT_EQ(sizeOf(Precision::TensorFloat32), 5U * 3 * 25);
-  EXPECT_EQ(sizeOf(Precision::Float16), 5U * 8 * 25);
-}
-
 TEST_F(CudaNetwork, reportsEveryLayer) {
   const auto network = makeCudaNetwork(test::smallPlain({2, 12, 14}, 5, 7), {.batch = 4});
   EXPECT_GT(network->memoryBytes(), 0);
@@ -457,13 +447,6 @@ TEST_F(CudaNetwork, anUnevenAveragePoolIsRefused) {
   graph::Graph graph = net.finish();
   graph.nodes[1].kind = graph::OpKind::AveragePool;
   EXPECT_THROW(static_cast<void>(makeCudaNetwork(graph, {})), EngineError);
-}
-
-TEST_F(CudaNetwork, theSwitchOfTheGraphsHasTwoValues) {
-  const std::string before = std::getenv("BAREMARK_CUDA_GRAPHS");
-  ::setenv("BAREMARK_CUDA_GRAPHS", "perhaps", 1);
-  EXPECT_THROW(static_cast<void>(makeCudaNetwork(test::smallPlain({2, 12, 14}, 5, 7), {})), EngineError);
-  ::setenv("BAREMARK_CUDA_GRAPHS", before.c_str(), 1);
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <set>
 
 #include "engine/data/epoch_order.h"
 #include "engine/data/idx.h"

@@ -2,7 +2,6 @@
 // A library with NCCL's functions, for tests without a GPU. Ranks are threads of one process, and numbers lie in host
 // memory. A rank is connected some polls after all ranks have asked for it. A sum is done when its call returns, which
 // says that it is in progress, as NCCL does from 2.23 on. FAKE_NCCL_WITHOUT_ABORT leaves out one function.
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>

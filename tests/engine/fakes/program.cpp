@@ -138,22 +138,16 @@ Outcome runProgram(const std::vector<std::string>& words, const std::vector<std:
   return program.wait();
 }
 
-std::vector<std::string> engine(const std::vector<std::string>& options) {
-  std::vector<std::string> words = {places::kEngine};
-  words.insert(words.end(), options.begin(), options.end());
-  return words;
+Words engine(const Words& options) {
+  return joined({places::kEngine}, options);
 }
 
-std::vector<std::string> mpirun(const std::vector<std::string>& words) {
-  std::vector<std::string> all = {"mpirun", "--oversubscribe"};
-  all.insert(all.end(), words.begin(), words.end());
-  return all;
+Words mpirun(const Words& words) {
+  return joined({"mpirun", "--oversubscribe"}, words);
 }
 
-std::vector<std::string> engineRanks(int ranks, const std::vector<std::string>& options) {
-  std::vector<std::string> words = {"-np", std::to_string(ranks), places::kEngine};
-  words.insert(words.end(), options.begin(), options.end());
-  return mpirun(words);
+Words engineRanks(int ranks, const Words& options) {
+  return mpirun(joined({"-np", std::to_string(ranks), places::kEngine}, options));
 }
 
 std::vector<std::string> fashionMnist([[maybe_unused]] const std::string& folder) {

@@ -50,10 +50,18 @@ class Program {
 [[nodiscard]] Outcome runProgram(const std::vector<std::string>& words,
                                  const std::vector<std::string>& environment = {});
 
+using Words = std::vector<std::string>;
+
+/// These words and more.
+[[nodiscard]] inline Words joined(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
 /// The engine with these options, alone or with this number of ranks under mpirun.
-[[nodiscard]] std::vector<std::string> engine(const std::vector<std::string>& options);
-[[nodiscard]] std::vector<std::string> engineRanks(int ranks, const std::vector<std::string>& options);
-[[nodiscard]] std::vector<std::string> mpirun(const std::vector<std::string>& words);
+[[nodiscard]] Words engine(const Words& options);
+[[nodiscard]] Words engineRanks(int ranks, const Words& options);
+[[nodiscard]] Words mpirun(const Words& words);
 
 /// Options for Fashion-MNIST. For an engine without gzip, the files are unpacked into `folder`.
 [[nodiscard]] std::vector<std::string> fashionMnist(const std::string& folder);

@@ -36,14 +36,6 @@ template <class Body>
   return losses;
 }
 
-using Words = std::vector<std::string>;
-
-/// These words and more.
-[[nodiscard]] inline Words joined(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
-
 /// Runs the program to its end. The test ends if it fails.
 inline Outcome runWell(const Words& words, const Words& environment = {}) {
   Outcome outcome = runProgram(words, environment);

@@ -221,12 +221,6 @@ TEST_F(Engine, recordsItsPassport) {
   }
 }
 
-TEST_F(Engine, trainsOnTheDeviceThatWasChosen) {
-  runWell(oneStep({"--device=reference", "--num_intra_threads=1"}));
-  EXPECT_EQ(passport().at({"software", "backend"}), "reference");
-  EXPECT_EQ(passport().at({"workload", "device"}), "reference");
-}
-
 TEST_F(Engine, saysHowManyUpdatesWereSkipped) {
   const Outcome outcome = runWell(oneStep({"--device=reference", "--precision=fp16", "--num_intra_threads=1",
                                            "--fp16_loss_scale=16777216", "--fp16_enable_auto_loss_scale"}));
@@ -326,17 +320,6 @@ TEST_F(Engine, evaluatesTheNewestCheckpoint) {
   EXPECT_EQ(all<core::model::Evaluation>().at(0).examples, 10000);
 }
 
-TEST_F(Engine, hostileCheckpointsAreRefusedByName) {
-  std::filesystem::create_directory(in("train"));
-  for (const std::string& content : {std::string("garbage"), std::string("\xff\xff\xff\xff\xff\xff\xff\x7f{}", 10),
-                                     std::string("\x02\0\0\0\0\0\0\0{}", 10)}) {
-    std::ofstream(in("train/step-5.safetensors"), std::ios::binary) << content;
-    const Outcome outcome = runProgram(quick({"--train_dir=" + in("train")}));
-    EXPECT_EQ(outcome.status, 2) << outcome.err;
-    EXPECT_THAT(outcome.err, HasSubstr(in("train/step-5.safetensors")));
-  }
-}
-
 TEST_F(Engine, stopsAtAStepWhenTheCancelFileAppears) {
   test::Program program(
       quick({"--num_batches=1000000", runDir(), "--train_dir=" + in("train"), "--cancel_file=" + in("cancel")}));
@@ -414,13 +397,6 @@ TEST_F(Engine, noThreadIsInterruptedByASignalThatStopsIt) {
   }
   EXPECT_EQ(waiting, 1);
   EXPECT_GE(shielded, 1);
-}
-
-TEST_F(Engine, aRunFolderIsUsedOnce) {
-  ASSERT_EQ(runProgram(oneStep()).status, 0);
-  const Outcome second = runProgram(quick({"--num_batches=1", runDir()}));
-  EXPECT_EQ(second.status, 2);
-  EXPECT_THAT(second.err, HasSubstr("a separate --run_dir for each run"));
 }
 
 TEST_F(Engine, theCanaryRunsWithoutOtherRanks) {

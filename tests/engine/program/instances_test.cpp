@@ -9,7 +9,6 @@
 #include <thread>
 
 #include "tests/engine/fakes/program_fixture.h"
-#include "tests/places.h"
 
 namespace baremark::engine {
 namespace {
@@ -55,15 +54,6 @@ TEST_F(Instances, twoOfOneRankTrainLikeOneAlone) {
   EXPECT_NEAR(sumOf(summary.instances), summary.imagesPerSecond, 1e-9 * summary.imagesPerSecond);
   for (const double rate : summary.instances) EXPECT_GT(rate, 0);
   EXPECT_EQ(passport().at({"workload", "instances"}), "2");
-}
-
-TEST_F(Instances, oneOfTwoRanksIsAnOrdinaryRun) {
-  runWell(engineRanks(2, options({"--num_batches=10", "--instances=1", runDir()})));
-  const auto summary = all<core::model::RunSummary>().at(0);
-  EXPECT_TRUE(summary.instances.empty());
-  EXPECT_EQ(summary.images, 80);
-  EXPECT_NEAR(static_cast<double>(summary.images) / summary.seconds, summary.imagesPerSecond,
-              1e-9 * summary.imagesPerSecond);
 }
 
 TEST_F(Instances, twoOfTwoRanksReduceOnlyAmongTheirOwn) {
@@ -138,11 +128,6 @@ TEST_F(Instances, ranksThatCannotBeSharedOutAreRefused) {
   const Outcome checkpoints = runProgram(engineRanks(2, options({"--instances=2", "--train_dir=" + in("train")})));
   EXPECT_EQ(checkpoints.status, 2);
   EXPECT_THAT(checkpoints.err, HasSubstr("--instances"));
-}
-
-TEST_F(Instances, aCanaryCountsAllRanks) {
-  runWell(engineRanks(2, {"--canary", "--instances=2", runDir()}));
-  EXPECT_EQ(all<core::model::CanaryReport>().at(0).worldSize, 2);
 }
 
 }  // namespace

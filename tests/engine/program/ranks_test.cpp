@@ -8,7 +8,6 @@
 #include <fstream>
 #include <regex>
 
-#include "engine/measure/build_id.h"
 #include "tests/engine/fakes/program_fixture.h"
 #include "tests/places.h"
 
@@ -135,20 +134,6 @@ TEST_F(Ranks, independentRanksTrainAlone) {
   EXPECT_EQ(again.status, 2) << again.err;
   EXPECT_THAT(again.err, HasSubstr("step-20.safetensors holds one network"));
   EXPECT_THAT(again.err, HasSubstr("Use --variable_update=allreduce to resume with several ranks"));
-}
-
-TEST_F(Ranks, otherFlagsOnOneRankAreRefusedByName) {
-  const Outcome outcome = runProgram(mpirunBoth({places::kEngine, "--model=mnist", "--batch_size=4"},
-                                                {places::kEngine, "--model=mnist", "--batch_size=8"}));
-  EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("--batch_size is 4 on rank 0 and 8 on rank 1"));
-}
-
-TEST_F(Ranks, aRefusalOfOneRankEndsAll) {
-  const Outcome outcome = runProgram(
-      mpirunBoth({places::kEngine, "--model=mnist"}, {places::kEngine, "--model=mnist", "--batch_size=65537"}));
-  EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("--batch_size cannot be 65537"));
 }
 
 TEST_F(Ranks, anotherBuildOnOneRankIsRefused) {

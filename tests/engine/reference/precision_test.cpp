@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "engine/reference/network.h"
 #include "tests/engine/reference/finite_difference.h"

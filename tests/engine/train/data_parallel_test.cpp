@@ -4,9 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <cmath>
 #include <memory>
-#include <mutex>
 #include <utility>
 
 #include "engine/backend.h"

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <vector>
 
 #include "engine/reference/network.h"
 #include "tests/engine/fakes/thread_world.h"

@@ -4,9 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <functional>
 #include <limits>
-#include <string>
 #include <vector>
 
 #include "engine/data/synthetic.h"

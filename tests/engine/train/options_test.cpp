@@ -13,7 +13,6 @@ namespace {
 
 using graph::OptimizerKind;
 
-using core::base::ErrorCode;
 using testing::HasSubstr;
 
 core::base::Result<Options> read(const std::vector<std::string>& words) {
@@ -102,13 +101,6 @@ TEST(Options, refusalsNameTheValueTheRangeAndTheRemedy) {
   EXPECT_THAT(refusal({"mnist"}), HasSubstr("The argument 'mnist'"));
   EXPECT_THAT(refusal({"-b"}), HasSubstr("The argument '-b'"));
   EXPECT_THAT(refusal({"--batch_size=1"}), HasSubstr("--model is missing"));
-}
-
-TEST(Options, tfCnnBenchmarksFlagsWithAnotherMeaningAreRefusedByName) {
-  EXPECT_THAT(refusal({"--num_gpus=2"}), HasSubstr("start more ranks"));
-  EXPECT_THAT(refusal({"--model=mnist", "--variable_update=replicated"}), HasSubstr("replicated sums them"));
-  EXPECT_THAT(refusal({"--use_fp16"}), HasSubstr("--precision"));
-  EXPECT_THAT(refusal({"--data_name", "imagenet"}), HasSubstr("--data"));
 }
 
 TEST(Options, tfCnnBenchmarksFlagsAreAcceptedOrAnsweredWithTheRightName) {

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "app/application/transfers.h"
-#include "app/text/error_text.h"
 #include "app/text/form_text.h"
 #include "remote/ssh/offline.h"
 
@@ -123,15 +122,6 @@ TEST(TransferMeter, rateAndTimeLeftComeFromTheLastTenSeconds) {
   for (int i = 1; i <= 20; ++i)
     later = meter.at({.done = 1500 + 100 * i, .total = 10500, .before = 500}, start + seconds(1 + i));
   EXPECT_NEAR(*later.bytesPerSecond, 100, 1);
-}
-
-TEST(TransferMeter, aRestartedTransferIsMeasuredAgain) {
-  TransferMeter meter;
-  const auto start = std::chrono::steady_clock::now();
-  (void)meter.at({.done = 9000, .total = 10000}, start);
-  const TransferState again = meter.at({.done = 0, .total = 10000}, start + seconds(5));
-  EXPECT_FALSE(again.bytesPerSecond);
-  EXPECT_DOUBLE_EQ(*meter.at({.done = 2000, .total = 10000}, start + seconds(7)).bytesPerSecond, 1000);
 }
 
 TEST(TransferText, saysHowFarAndHowLong) {

@@ -11,8 +11,6 @@
 #include "app/application/recipe_builds.h"
 #include "app/application/recipe_resources.h"
 #include "app/application/resource_texts.h"
-#include "app/text/error_text.h"
-#include "app/text/field_text.h"
 #include "core/base/json.h"
 #include "core/plan/experiment_file.h"
 #include "tests/refused.h"
@@ -125,28 +123,6 @@ TEST_F(DescriptorsTest, aBrokenFileIsLeftOutAndTheOthersStay) {
   EXPECT_EQ(core::model::whyLeftOut(runtimes.broken, DescriptorKind::Runtime, "c-box"), nullptr);
 }
 
-TEST_F(DescriptorsTest, itsMessageSaysWhereWhatIsAllowedAndTheWayOut) {
-  const std::string file = put("runtimes", "a-box.json", changed("runtimes/bare-metal.json", {{"preference", 500}}));
-  const auto runtimes = runtimeDescriptors(userDescriptors("runtimes"));
-  ASSERT_EQ(runtimes.broken.size(), 1U);
-  const QString wayOut = QStringLiteral(
-      "Correct the file or remove it, then start Baremark again. Until then, Baremark works without it.");
-  for (const text::Reader reader : {text::Reader::Window, text::Reader::Terminal}) {
-    const text::ErrorText words = text::describe(runtimes.broken[0].error, reader);
-    EXPECT_TRUE(words.title.contains(QString::fromStdString(file + ": /preference"))) << words.title.toStdString();
-    EXPECT_TRUE(words.title.contains(QStringLiteral("500"))) << words.title.toStdString();
-    EXPECT_TRUE(words.advice.contains(QStringLiteral("0 to 100"))) << words.advice.toStdString();
-    EXPECT_TRUE(words.advice.endsWith(wayOut)) << words.advice.toStdString();
-  }
-  // The same in a draft that names the runtime, although no field is at fault.
-  const QString draft = text::describeDraft(runtimes.broken[0].error);
-  EXPECT_TRUE(draft.contains(QString::fromStdString(file))) << draft.toStdString();
-  EXPECT_TRUE(draft.endsWith(wayOut)) << draft.toStdString();
-  EXPECT_FALSE(text::isOfDescriptor({.code = ErrorCode::OutOfRange, .where = "/scale/ranks/0"}));
-  EXPECT_FALSE(text::isOfDescriptor(
-      {.code = ErrorCode::Malformed, .where = m_folder.path().toStdString() + "/baremark/baremark.conf"}));
-}
-
 TEST_F(DescriptorsTest, whatComesWithBaremarkDoesNotTakeItsPlace) {
   put("schedulers", "own.json", changed("schedulers/slurm.json", {{"label", 1}}));
   put("profilers", "perf-stat.json", "{");
@@ -174,13 +150,6 @@ TEST_F(DescriptorsTest, ofRecipesAreLeftOutLikewise) {
   // A recipe that names one is refused with the reason, not as if there were no such distribution.
   const auto refused = test::errorOf(startingRecipe("engine-cpu", resources));
   EXPECT_EQ(refused.where.english().rfind(file, 0), 0U) << refused.where.english();
-}
-
-TEST_F(DescriptorsTest, aKindOfBlockOfTheUserCanBeUsed) {
-  put("blocks", "mine.json", changed("blocks/commands.json", {{"id", "mine"}, {"label", "Mine"}}));
-  const RecipeResources resources = recipeResources();
-  EXPECT_TRUE(resources.broken.empty());
-  EXPECT_TRUE(resources.registry.kinds.contains("mine"));
 }
 
 TEST_F(DescriptorsTest, theUserChangesLintRules) {

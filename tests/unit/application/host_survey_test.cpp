@@ -163,29 +163,6 @@ TEST_F(HostSurveyTest, aFailingSchedulerHidesNoOtherAndTwoFailuresAreBothReporte
   EXPECT_NE(both.detail.find("no controller"), std::string::npos) << both.detail;
 }
 
-TEST_F(HostSurveyTest, environmentVariablesOfTheUserHideNoPartition) {
-  ::setenv("SINFO_PARTITION", "debug", 1);
-  const auto found =
-      survey("auto", "[ -z \"$SINFO_PARTITION\" ] && echo 23.02.7", "echo \"all$SINFO_PARTITION|up|1:00|4|2|(null)\"");
-  ::unsetenv("SINFO_PARTITION");
-  ASSERT_TRUE(found) << toLogLine(found.error());
-  ASSERT_EQ(found->facts.partitions.size(), 1U);
-  EXPECT_EQ(found->facts.partitions.front().name, "all");
-}
-
-TEST_F(HostSurveyTest, theClusterOfAHostIsQueried) {
-  core::launch::SchedulerDescriptor slurm =
-      slurmThat("[ \"$SLURM_CLUSTERS\" = b ] && echo 23.02.7", "echo \"of-$SLURM_CLUSTERS|up|1:00|4|2|(null)\"");
-  slurm.cluster = "b";
-  remote::LocalHost host(m_folder.path().toStdString());
-  const auto found = test::got(surveyHost(host, {.scheduler = "auto", .schedulers = {{"slurm", slurm}}}));
-  ASSERT_EQ(found.facts.partitions.size(), 1U);
-  EXPECT_EQ(found.facts.partitions.front().name, "of-b");
-  core::storage::HostRecord record{.name = "far", .destination = "login", .root = "/scratch/me", .scheduler = "slurm"};
-  record.facts.cluster = "b";
-  EXPECT_EQ(requestOf(record).cluster, "b") << "where it is tested again";
-}
-
 TEST_F(HostSurveyTest, aHangingSchedulerHidesNoOther) {
   const auto found = test::got(surveyWithAnother("exit 124", "echo 23.02.7"));
   EXPECT_EQ(found.version, "23.02.7");

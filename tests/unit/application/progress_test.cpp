@@ -204,15 +204,6 @@ TEST(Progress, ofSeveralSubmittedBlocksFinishedOnesAreCounted) {
   EXPECT_EQ(workText(progressOf(blocks, kStart, {})), QStringLiteral("Run 5 of 6, block 3 of 3"));
 }
 
-TEST(Progress, aPauseNamesTheBlocksThatStillRun) {
-  EXPECT_EQ(pauseText(std::nullopt), QStringLiteral("No further block starts. The block that is running finishes."));
-  EXPECT_EQ(pausedText(core::model::ExperimentState::Running, std::nullopt),
-            QStringLiteral("Pausing after this block …"));
-  EXPECT_EQ(pauseText(0), QStringLiteral("No further job is submitted."));
-  EXPECT_EQ(pauseText(9),
-            QStringLiteral("No further job is submitted. The scheduler still runs 9 block(s) that it already has."));
-}
-
 TEST(Progress, itsOwnRunsGiveABetterEstimateThanEarlierOnes) {
   std::vector<BlockRecord> blocks = plannedBlocks(2);
   blocks[0].block.state = BlockState::Running;

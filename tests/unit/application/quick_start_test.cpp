@@ -28,9 +28,7 @@ namespace {
 using namespace std::chrono_literals;
 using core::base::ErrorCode;
 using core::model::BlockState;
-using core::model::ExperimentState;
 using core::storage::BlockRepository;
-using core::storage::ExperimentRepository;
 using core::storage::ImageFormRecord;
 using core::storage::ImageRecord;
 using testing::HasSubstr;
@@ -146,34 +144,6 @@ TEST_F(DataCheck, theRawFolderOfATorchvisionDataSetIsAccepted) {
   for (const std::string_view file : core::protocol::kIdxFiles) write("MNIST/raw/" + std::string(file));
   EXPECT_TRUE(checkIdxFolder(folder() + "/MNIST/raw", true));
   EXPECT_TRUE(checkIdxFolder(folder() + "/MNIST", true));
-}
-
-TEST_F(DataCheck, filesWithSimilarNamesAreNamedIfOneIsMissing) {
-  write("emnist-train-images-idx3-ubyte");
-  write("MNIST/raw/train-images-idx3-ubyte.gz");
-  const auto checked = checkIdxFolder(folder());
-  ASSERT_TRUE(test::refused(checked, {.code = ErrorCode::Missing, .where = folder() + "/train-images-idx3-ubyte"}));
-  for (const text::Reader reader : {text::Reader::Terminal, text::Reader::Window}) {
-    const std::string advice = text::describe(checked.error(), reader).advice.toStdString();
-    EXPECT_THAT(advice, testing::AllOf(HasSubstr("emnist-train-images-idx3-ubyte"),
-                                       HasSubstr("MNIST/raw/train-images-idx3-ubyte.gz")));
-  }
-}
-
-TEST_F(DataCheck, theFilesThatAreFoundInsteadAreNamed) {
-  const auto wordsOf = [](const std::string& path) {
-    const text::ErrorText words = text::describe(test::errorOf(checkIdxFolder(path)), text::Reader::Terminal);
-    return words.title.toStdString() + "\n" + words.advice.toStdString();
-  };
-  write("keras/mnist.npz");
-  EXPECT_THAT(wordsOf(folder() + "/keras/mnist.npz"),
-              testing::AllOf(HasSubstr("is a file"), testing::Not(HasSubstr("missing"))));
-  EXPECT_THAT(wordsOf(folder() + "/nowhere"), HasSubstr("missing"));
-  std::filesystem::create_directory(folder() + "/annex");
-  std::filesystem::create_symlink("../.git/annex/objects/K1/x.gz", folder() + "/annex/train-images-idx3-ubyte.gz");
-  EXPECT_THAT(wordsOf(folder() + "/annex"),
-              testing::AllOf(HasSubstr("train-images-idx3-ubyte.gz"), HasSubstr("../.git/annex/objects/K1/x.gz"),
-                             HasSubstr("git annex get")));
 }
 
 TEST_F(DataCheck, theMissingFilesOfAFolderAreNamed) {

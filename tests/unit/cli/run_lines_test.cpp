@@ -10,6 +10,7 @@
 #include "core/protocol/telemetry_json.h"
 #include "core/runs/ownership.h"
 #include "core/storage/sample_repository.h"
+#include "tests/steps.h"
 #include "tests/unit/storage/store_fixture.h"
 
 namespace baremark::cli {
@@ -96,16 +97,6 @@ TEST(RunLines, checksOfTheCanaryThatWarnAreReportedOnceWithTheirFix) {
   EXPECT_EQ(told(lines, snapshot), "") << "once";
 }
 
-TEST(RunLines, aGoodCanaryHasNoLineOfItsChecks) {
-  Console console(false);
-  RunLines lines(console);
-  Snapshot snapshot = twoBlocks();
-  snapshot.blocks[0].block.kind = core::model::BlockKind::Canary;
-  snapshot.checks.canary = snapshot.blocks[0].block.id.text();
-  snapshot.checks.findings = {{.id = "PF-20", .arm = 0, .evidence = {core::base::Phrase::FoundWorld, 2}}};
-  EXPECT_EQ(told(lines, snapshot), "");
-}
-
 TEST(RunLines, theReasonForNoSubmissionIsStillReportedAfterAPause) {
   Console console(false);
   RunLines lines(console);
@@ -185,12 +176,9 @@ TEST_F(SnapshotTest, ofAnExperimentOfThisProcessOnlyTheStepIsReadUntilTheStoreCh
   own(core::runs::ownOwner());
   const SnapshotPointer before = marked();
   EXPECT_FALSE(before->step);
-  core::model::StepColumns steps{.first = 1};
-  for (auto* column :
-       {&steps.step, &steps.input, &steps.compute, &steps.wait, &steps.exposedComm, &steps.other, &steps.loss})
-    column->assign(3, 0.5);
   ASSERT_TRUE(core::storage::SampleRepository(*m_other).import(
-      m_run, {}, core::protocol::readTelemetry(core::protocol::toLine({0.1, steps}) + "\n")));
+      m_run, {},
+      core::protocol::readTelemetry(core::protocol::toLine({0.1, test::stepsOf(1, {0.5, 0.5, 0.5})}) + "\n")));
   const SnapshotPointer same = readSnapshot(*m_store, m_record.id, before).value();
   EXPECT_EQ(same->step, std::optional<std::int64_t>(3));
   EXPECT_EQ(same->record.experiment.name, "as it was read");

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/containers/builder.h"
 
 #include <gmock/gmock.h>
 
@@ -8,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "core/containers/tool_commands.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
 
@@ -89,14 +87,6 @@ TEST(Builders, aBrokenDescriptorIsRefused) {
   EXPECT_EQ(codeOf("no such host", "(no such host"), ErrorCode::Malformed);
   EXPECT_EQ(codeOf("\"format\"", "\"if\": \"moon\", \"format\""), ErrorCode::UnknownKey);
   EXPECT_EQ(codeOf("\"format\"", "\"room\": 0, \"format\""), ErrorCode::OutOfRange);
-}
-
-TEST(Builders, aHostSaysWhichWorkAndWhichAreBroken) {
-  const std::string output = "tool podman podman version 4.3.1\nbroken docker Cannot connect\x1b[0m to it\n";
-  EXPECT_EQ(toolsIn(output).at("podman"), "podman version 4.3.1");
-  const auto broken = toolsIn(output, "broken");
-  ASSERT_EQ(broken.size(), 1U);
-  EXPECT_EQ(broken.at("docker").find('\x1b'), std::string::npos);
 }
 
 // What the tools of the shipped builders print when a build fails, and what Baremark says about it. The lines are those

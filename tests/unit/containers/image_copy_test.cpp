@@ -234,24 +234,6 @@ TEST_F(FileScripts, aFileIsMadeUnderAnotherNameAndRemoved) {
   EXPECT_NE(run(findCopyScript(m_commands)), 0);
 }
 
-TEST_F(FileScripts, aFileThatCannotFitIsNotBegun) {
-  std::filesystem::rename(path("tree"), path("it's a tree"));
-  take(std::int64_t{1} << 60);
-  EXPECT_EQ(run(copyScript()), kNoRoomForCopy);
-  EXPECT_NE(m_err.find("needed 1152921504606846976"), std::string::npos) << m_err;
-  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(path("")), {}), 5)
-      << "only the tree, its lock and programs";
-}
-
-TEST_F(FileScripts, aFolderThatDoesNotExistIsJudgedByTheNearestOneAbove) {
-  std::filesystem::rename(path("tree"), path("it's a tree"));
-  m_form.place = {{"echo", "/no such folder for ${digest}"}};
-  take(1);
-  EXPECT_EQ(m_commands.place,
-            (std::vector<std::vector<std::string>>{{"echo", "/no such folder for 0123456789abcdef"}}));
-  EXPECT_EQ(run(copyScript()), 0) << m_err;
-}
-
 TEST(ImageCopy, everyShippedStoreSaysWhereItLies) {
   int places = 0;
   for (const char* name : {"apptainer", "docker", "enroot", "podman", "podman-hpc", "singularity", "udocker"}) {
@@ -264,15 +246,6 @@ TEST(ImageCopy, everyShippedStoreSaysWhereItLies) {
     }
   }
   EXPECT_GE(places, 6);
-}
-
-TEST(ImageCopy, aVariantCanTakeAnotherForm) {
-  const RuntimeDescriptor apptainer = shippedRuntime("apptainer");
-  EXPECT_EQ(imageForm(apptainer, "").kind, ImageKind::File);
-  EXPECT_EQ(imageForm(apptainer, "userns").kind, ImageKind::File);
-  EXPECT_EQ(imageForm(apptainer, "sandbox").kind, ImageKind::Tree);
-  EXPECT_EQ(copiedForms(apptainer).size(), 4U);
-  EXPECT_TRUE(copiedForms(shippedRuntime("charliecloud")).empty());
 }
 
 TEST(ImageCopy, mistakesAreRefusedWithTheirPath) {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/containers/importer.h"
 
 #include <gtest/gtest.h>
 
@@ -93,6 +92,8 @@ TEST(Importers, theInstalledOnesAreThoseOfWhichAHostSaysSo) {
   EXPECT_EQ(found.at("skopeo"), "skopeo version 1.9.3");
   EXPECT_EQ(found.at("tar"), "");
   EXPECT_EQ(found.at("umoci").find('\x1b'), std::string::npos);
+  EXPECT_EQ(toolsIn("tool podman 4\nbroken docker Cannot connect to it\n", "broken"),
+            (std::map<std::string, std::string>{{"docker", "Cannot connect to it"}}));
 }
 
 const std::string kSourceDigest = "sha256:" + std::string(64, 'a');
@@ -259,16 +260,6 @@ TEST(OciBundle, theRanksShellGetsAllTextsAsArguments) {
               (std::vector<std::string>{"/state", "run", "--preserve-fds", "1", "--bundle", "${RUN_TAG}-"}));
   }
   EXPECT_TRUE(canBindReadOnly(shippedRuntime("runc")));
-}
-
-TEST(OciBundle, aKilledRunsContainersAndFoldersAreRemoved) {
-  for (const char* id : {"runc", "crun"}) {
-    const RuntimeDescriptor runtime = shippedRuntime(id);
-    ASSERT_EQ(runtime.cleanup.size(), 2U);
-    EXPECT_EQ(runtime.cleanup.at(0).list.at(1), bundlesFolder("${tag}"));
-    EXPECT_NE(runtime.cleanup.at(0).argv.at(2).find(std::string(id) + " "), std::string::npos);
-    EXPECT_EQ(runtime.cleanup.at(1).folder + "/" + runtime.cleanup.at(1).pattern, bundlesFolder("${tag}"));
-  }
 }
 
 TEST(OciBundle, itsImageIsATree) {

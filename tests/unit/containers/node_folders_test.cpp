@@ -289,21 +289,6 @@ TEST(GpuWays, theWordsAreThoseOfTheDocumentation) {
             (Words{"--env=NVIDIA_VISIBLE_DEVICES=all", "--env=NVIDIA_DRIVER_CAPABILITIES=compute,utility"}));
 }
 
-TEST(GpuWays, aRuntimeOffersWhatItsDocumentationKnows) {
-  const auto waysOf = [](const std::string& id) {
-    std::string ids;
-    for (const GpuWay& way : shippedRuntime(id).gpu) ids += (ids.empty() ? "" : " ") + way.id;
-    return ids;
-  };
-  EXPECT_EQ(waysOf("bare-metal"), "");
-  EXPECT_EQ(waysOf("apptainer"), "own cdi driver");
-  EXPECT_EQ(waysOf("singularity2"), "own driver");
-  EXPECT_EQ(waysOf("docker"), "own cdi");
-  EXPECT_EQ(waysOf("podman"), "cdi");
-  EXPECT_EQ(waysOf("charliecloud"), "driver");
-  EXPECT_EQ(waysOf("sarus"), "") << "its hook is the site's";
-}
-
 // indigo-dc.github.io/udocker/user_manual, 3.22 "setup": --nvidia copies the driver, --force replaces an earlier copy
 TEST(GpuWays, aWayThatChangesTheCopyHasOneOfItsOwnAndPreparesIt) {
   const RuntimeDescriptor udocker = shippedRuntime("udocker");
@@ -435,25 +420,6 @@ TEST(Constraints, areReadWithTheirConditions) {
             "root, user, subids or same-path");
   EXPECT_EQ(refusalOf(R"({"constraints": [{"needs": "root", "if": "variants == a"}]})").where, "/constraints/0/if");
   EXPECT_EQ(refusalOf(R"({"constraints": [{}]})").where, "/constraints/0/needs");
-}
-
-TEST(Constraints, theShippedVersionsAreThoseOfTheDocumentation) {
-  // github.com/apptainer/apptainer, CHANGELOG.md: --sharens in 1.3.0, --device in 1.5.0
-  const RuntimeDescriptor apptainer = shippedRuntime("apptainer");
-  for (const RuntimeVariant& variant : apptainer.variants) {
-    const bool isShared = variant.id.find("sharens") != std::string::npos;
-    EXPECT_EQ(variant.since, isShared ? "1.3" : "") << variant.id;
-  }
-  EXPECT_EQ(gpuWay(apptainer, "cdi")->since, "1.5");
-  EXPECT_EQ(gpuWay(apptainer, "own")->since, "");
-  EXPECT_EQ(gpuWay(shippedRuntime("podman"), "cdi")->since, "4.1");
-  EXPECT_EQ(shippedRuntime("singularity2").since, "2.6") << "--no-home";
-  EXPECT_EQ(demandsOf(shippedRuntime("lxc"), "", false), (std::set<Demand>{Demand::Root}));
-  EXPECT_EQ(demandsOf(shippedRuntime("shifter"), "", true), (std::set<Demand>{Demand::User}));
-  EXPECT_EQ(demandsOf(shippedRuntime("podman"), "", false), (std::set<Demand>{Demand::Subids}));
-  EXPECT_EQ(demandsOf(shippedRuntime("podman"), "", true), std::set<Demand>{});
-  EXPECT_EQ(demandsOf(shippedRuntime("udocker"), "f3", false), (std::set<Demand>{Demand::SamePath}));
-  EXPECT_EQ(demandsOf(shippedRuntime("udocker"), "p1", false), std::set<Demand>{});
 }
 
 }  // namespace

@@ -95,12 +95,6 @@ TEST(ProfilerDescriptor, theDebugServerOfEachRankHasItsPort) {
   EXPECT_EQ(outputPath(gdbserver, "/r", 3), "") << "it writes no file";
 }
 
-TEST(ProfilerDescriptor, theOpenCommandNamesTheFile) {
-  const ProfilerDescriptor perf = shippedProfiler("perf-record");
-  EXPECT_EQ(openCommand(perf, outputPath(perf, "/my runs/r", 2), 2),
-            (std::vector<std::string>{"perf", "report", "--input=/my runs/r/perf-2.data"}));
-}
-
 TEST(ProfilerDescriptor, aBrokenDescriptorIsRefusedWithItsPath) {
   const auto refusalWith = [](const char* place, const base::Json& value) {
     base::Json json = simple();

@@ -17,52 +17,11 @@
 namespace baremark::core::containers {
 namespace {
 
-TEST(RuntimeDescriptor, everyShippedDescriptorIsValidAndNamedLikeItsFile) {
-  int count = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(std::string(places::kResources) + "/runtimes")) {
-    EXPECT_EQ(shippedRuntime(entry.path().stem().string()).id, entry.path().stem().string());
-    ++count;
-  }
-  EXPECT_GE(count, 2);
-}
-
 TEST(RuntimeDescriptor, theIsolationOfARuntimeIsKnown) {
   EXPECT_EQ(isolationWords(shippedRuntime("bare-metal"), {}, false), "nothing");
   EXPECT_EQ(isolationWords(shippedRuntime("charliecloud"), {}, false), "user");
   EXPECT_EQ(isolationWords(shippedRuntime("podman"), {}, false), "user");
   EXPECT_EQ(isolationWords(shippedRuntime("podman"), {}, true), "nothing") << "root needs no user namespace";
-}
-
-TEST(RuntimeDescriptor, charliecloudJoinsItsRanks) {
-  RankContext context{
-      .image = "/img", .workdir = "/mnt/0/a1/x", .tag = "${RUN_TAG}", .ranksOnNode = 2, .command = {"engine"}};
-  context.binds = {{"/runs/block", "/mnt/0", false}};
-  EXPECT_EQ(rankCommand(shippedRuntime("charliecloud"), context).value(),
-            (std::vector<std::string>{"ch-run", "--join-ct=2", "--join-tag=${RUN_TAG}-0", "--bind=/runs/block:/mnt/0",
-                                      "--cd=/mnt/0/a1/x", "/img", "--", "engine"}));
-}
-
-TEST(RuntimeDescriptor, whatTheWordsDoNotShow) {
-  EXPECT_FALSE(canBindReadOnly(shippedRuntime("proot")));
-  EXPECT_EQ(shippedRuntime("podman").cleanup.at(0).list.back(), "--filter=label=baremark=${tag}");
-}
-
-TEST(RuntimeDescriptor, dockerGetsItsEnvironmentAndCoresWhereTheRankStarts) {
-  RankContext context{.image = "/img", .workdir = "/mnt/0/a1/x", .tag = "${RUN_TAG}", .command = {"engine", "--a=b c"}};
-  context.binds = {{"/runs/block", "/mnt/0", false}, {"/data", "/mnt/1", true}};
-  const std::vector<std::string> words = rankCommand(shippedRuntime("docker"), context).value();
-  ASSERT_GE(words.size(), 5U);
-  EXPECT_EQ(words[0], "/bin/sh");
-  EXPECT_EQ(words[1], "-c");
-  // The daemon starts the container, so the launcher's binding and environment have to be passed on.
-  EXPECT_NE(words[2].find(R"x($(id -u):$(id -g)")x"), std::string::npos) << words[2];
-  EXPECT_NE(words[2].find(R"x($(taskset -pc $$ | sed 's/.*: *//')")x"), std::string::npos);
-  EXPECT_NE(words[2].find(R"x( $(id -G | sed 's/[0-9][0-9]*/--group-add=&/g') )x"), std::string::npos);
-  EXPECT_NE(words[2].find(R"x( $(awk 'BEGIN { for (n in ENVIRON) if )x"), std::string::npos) << words[2];
-  EXPECT_NE(words[2].find(R"x(print "--env=" n }') ")x"), std::string::npos) << words[2];
-  EXPECT_EQ(words[4], "docker");
-  EXPECT_EQ(std::count(words.begin(), words.end(), ":"), 0) << "mpirun would begin another command there";
-  EXPECT_EQ(words.back(), "--a=b c");
 }
 
 TEST(RuntimeDescriptor, ranksInNamespacesOfTheirOwnAreKeptFromReadingEachOthersMemory) {
@@ -203,6 +162,7 @@ TEST(RuntimeDescriptor, shippedRuntimesAreDrawnDifferently) {
   std::size_t count = 0;
   for (const auto& entry : std::filesystem::directory_iterator(std::string(places::kResources) + "/runtimes")) {
     const RuntimeDescriptor runtime = shippedRuntime(entry.path().stem().string());
+    EXPECT_EQ(runtime.id, entry.path().stem().string());
     ASSERT_TRUE(runtime.colour) << runtime.id;
     EXPECT_FALSE(runtime.marker.empty()) << runtime.id;
     looks.emplace(*runtime.colour, runtime.marker);

@@ -6,7 +6,7 @@
 
 #include "core/base/json.h"
 #include "core/launch/launcher.h"
-#include "core/launch/node_list.h"
+#include "core/launch/scheduler_options.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
 #include "tests/unit/launch/shipped.h"

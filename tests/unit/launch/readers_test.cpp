@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "core/launch/answer_fields.h"
 #include "core/launch/scheduler_readers.h"
 #include "core/launch/scheduler_scripts.h"
 #include "tests/unit/launch/shipped.h"

@@ -182,12 +182,5 @@ TEST_F(Images, unusedAreWholeImagesAndSingleCopies) {
                 {.name = "engine", .host = "local", .bytes = 870'000'000}}));
 }
 
-TEST_F(Images, aRuntimeWithoutADescriptorKeepsItsId) {
-  ImagesModel model(m_runtimes, m_looks);
-  m_docker.runtime = "gone";
-  model.show({.images = {m_image}, .forms = {m_docker}});
-  EXPECT_EQ(model.indexOf({"engine", "local", m_docker.reference}).data().toString(), QStringLiteral("gone"));
-}
-
 }  // namespace
 }  // namespace baremark::app::models

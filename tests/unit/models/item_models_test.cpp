@@ -17,7 +17,6 @@ namespace baremark::app::models {
 namespace {
 
 using core::model::BlockState;
-using core::report::kHostileName;
 
 class ItemModels : public core::report::ReportTest {
  protected:

@@ -356,18 +356,6 @@ TEST_F(RecipeFindingsTest, aHostOfAnotherArchitectureIsAStopAtTheTop) {
   EXPECT_EQ(rowOf(QStringLiteral("RC-01")), -1);
 }
 
-TEST_F(RecipeFindingsTest, aHostThatFitsIsAPassAtTheEnd) {
-  QSignalSpy renewed(&m_findings, &RecipeFindings::renewed);
-  m_findings.setHost(DescribedHost{.name = "same", .architecture = "x86_64"});
-  ASSERT_TRUE(renewed.wait(30000));
-  ASSERT_FALSE(m_findings.rows().empty());
-  EXPECT_TRUE(m_findings.rows().back().isGood);
-  const FindingRow* row = m_findings.at(rowOf(QStringLiteral("RC-01")));
-  ASSERT_NE(row, nullptr);
-  EXPECT_TRUE(row->isGood);
-  EXPECT_EQ(row->severity.sign, text::Sign::Good);
-}
-
 TEST_F(RecipeFindingsTest, aRecipeThatCannotBeWrittenKeepsTheRowsBefore) {
   const std::vector<FindingRow> before = m_findings.rows();
   m_draft.setBlock({0, 0}, {.kind = "no-such-kind"}, QStringLiteral("kind"));

@@ -11,7 +11,6 @@
 
 #include "app/models/recipe_build_job.h"
 #include "app/models/timed_task.h"
-#include "app/text/recipe_text.h"
 #include "app/text/units_text.h"
 #include "tests/refused.h"
 #include "tests/unit/recipes/shipped_registry.h"
@@ -139,11 +138,6 @@ TEST(RecipeBuildProgress, dropsTheOldestOfTooManyLines) {
   EXPECT_EQ(progress.linesFrom(kAll - 2).size(), 2);
 }
 
-TEST(BuildStepText, aToolIsNamedAndUnknownWordsStay) {
-  EXPECT_EQ(text::buildStepText("building with mmdebstrap 1.5.7"), QStringLiteral("building with mmdebstrap 1.5.7"));
-  EXPECT_EQ(text::buildStepText("something else"), QStringLiteral("something else"));
-}
-
 TEST(TimedTask, showsItsDurationAndANewTextStartsANewStep) {
   TimedTask step;
   QSignalSpy ticks(&step, &TimedTask::ticked);
@@ -161,11 +155,6 @@ TEST(TimedTask, showsItsDurationAndANewTextStartsANewStep) {
   step.show({});
   EXPECT_FALSE(step.isRunning());
   EXPECT_EQ(step.line().toStdString(), "");
-}
-
-TEST(TimedTask, theTimeFollowsTheText) {
-  EXPECT_EQ(text::forTime(QStringLiteral("building 100 %"), std::chrono::seconds(72)).toStdString(),
-            "building 100 %, for 1 min 12 s");
 }
 
 }  // namespace

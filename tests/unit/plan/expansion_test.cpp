@@ -7,10 +7,8 @@
 #include <map>
 #include <set>
 
-#include "core/base/json.h"
 #include "core/plan/cautions.h"
 #include "core/plan/cost.h"
-#include "core/plan/experiment_file.h"
 #include "core/plan/packing.h"
 #include "core/plan/rounds.h"
 #include "tests/refused.h"
@@ -19,7 +17,6 @@
 namespace baremark::core::plan {
 namespace {
 
-using base::Json;
 using model::SettingValue;
 
 model::Experiment twoByThree() {
@@ -138,18 +135,6 @@ HostContext cores(int count) {
   HostContext host = twoCores();
   host.facts.cores = count;
   return host;
-}
-
-base::Result<model::Experiment> readWith(const Json& value) {
-  Json file = toJson(quickStart());
-  file["scale"]["instances"] = value;
-  return parseExperiment(base::toJsonText(file));
-}
-
-TEST(Instances, theFileReadsBackAsItWasWritten) {
-  const auto four = test::got(readWith(4));
-  EXPECT_EQ(four.scale.instances, 4);
-  EXPECT_EQ(parseExperiment(base::toJsonText(toJson(four))).value(), four);
 }
 
 TEST(Instances, theRanksOfAllFillTheNodes) {

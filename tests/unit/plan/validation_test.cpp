@@ -7,7 +7,6 @@
 #include <functional>
 #include <utility>
 
-#include "core/plan/cost.h"
 #include "core/plan/expansion.h"
 #include "core/protocol/backend.h"
 #include "tests/refused.h"

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/preflight/rules.h"
-#include "core/preflight/versions.h"
 #include "tests/places.h"
 #include "tests/refused.h"
 #include "tests/unit/preflight/facts.h"

@@ -12,6 +12,8 @@
 #include "core/protocol/telemetry_json.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/schema.h"
+#include "tests/steps.h"
 
 namespace baremark::core::protocol {
 namespace {
@@ -194,16 +196,7 @@ TEST(Telemetry, columnsOfUnequalLengthAreRefused) {
 }
 
 TEST(Telemetry, anImpossibleStepIsRefused) {
-  const auto steps = [](std::int64_t first) {
-    return toLine({1, model::StepColumns{.first = first,
-                                         .step = {1},
-                                         .input = {0},
-                                         .compute = {1},
-                                         .wait = {0},
-                                         .exposedComm = {0},
-                                         .other = {0},
-                                         .loss = {1}}});
-  };
+  const auto steps = [](std::int64_t first) { return toLine({1, test::stepsOf(first, {1})}); };
   const auto window = [](std::int64_t first, std::int64_t last) {
     return toLine({1, model::RankWindow{.first = first, .last = last}});
   };
@@ -271,13 +264,8 @@ TEST(Telemetry, laterFieldsAndKindsAreIgnored) {
 }
 
 TEST(Telemetry, unknownValuesAreNull) {
-  model::StepColumns steps{.step = {0.1},
-                           .input = {0},
-                           .compute = {0.1},
-                           .wait = {0},
-                           .exposedComm = {0},
-                           .other = {0},
-                           .loss = {std::numeric_limits<double>::quiet_NaN()}};
+  model::StepColumns steps = test::stepsOf(1, {0.1});
+  steps.loss = {std::numeric_limits<double>::quiet_NaN()};
   const std::string line = toLine({0, steps});
   EXPECT_NE(line.find("\"loss\":[null]"), std::string::npos) << line;
   const auto again = parseTelemetryLine(line);
@@ -293,12 +281,6 @@ TEST(Telemetry, textsAreMadePrintable) {
 
 Json schema() {
   return Json::parse(test::resource("schema/telemetry.schema.json"));
-}
-
-std::set<std::string> keysOf(const Json& object) {
-  std::set<std::string> keys;
-  for (const auto& member : object.items()) keys.insert(member.key());
-  return keys;
 }
 
 /// Records of every known kind, each with all of its fields.
@@ -328,12 +310,13 @@ TEST(TelemetrySchema, describesTheWrittenDocument) {
     kinds.insert(kind);
     ASSERT_TRUE(described.at("$defs").contains(kind)) << kind;
     const Json& entry = described["$defs"][kind];
-    EXPECT_EQ(keysOf(line), keysOf(entry.at("properties"))) << kind;
+    EXPECT_EQ(test::keysOf(line), test::keysOf(entry.at("properties"))) << kind;
     if (kind == "ranks") {
-      EXPECT_EQ(keysOf(line.at("quantiles")), keysOf(entry["properties"]["quantiles"]["properties"]));
+      EXPECT_EQ(test::keysOf(line.at("quantiles")), test::keysOf(entry["properties"]["quantiles"]["properties"]));
     }
     if (kind == "canary") {
-      EXPECT_EQ(keysOf(line.at("ranks").at(0)), keysOf(entry["properties"]["ranks"]["items"]["properties"]));
+      EXPECT_EQ(test::keysOf(line.at("ranks").at(0)),
+                test::keysOf(entry["properties"]["ranks"]["items"]["properties"]));
     }
   }
   EXPECT_EQ(kinds.size() + 2, described.at("$defs").size()) << "a kind that nobody writes, beside t and column";

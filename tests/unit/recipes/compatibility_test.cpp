@@ -350,15 +350,6 @@ TEST(Compatibility, onlyRulesThatCanBeWaivedAreNamed) {
   }
 }
 
-TEST(Compatibility, namesAreDifferent) {
-  std::set<std::string> names;
-  for (int i = 0; i < kClues; ++i) names.insert(nameOf(static_cast<Clue>(i)));
-  EXPECT_EQ(names.size(), static_cast<std::size_t>(kClues));
-  for (int i = 0; i < kChoices; ++i) EXPECT_STRNE(nameOf(static_cast<Choice>(i)), "");
-  EXPECT_STREQ(nameOf(Clue::PythonOutside), "python_outside");
-  EXPECT_STREQ(nameOf(Choice::Wheel), "wheel");
-}
-
 constexpr const char* kSmall = R"({"schema": "baremark.compatibility/1", "id": "mine", "kind": "cuda-driver",
   "date": "2026-11-28", "sources": ["the administrator"], "rows": [{"cuda": "12.4", "driver": "550.40"}]})";
 
@@ -402,13 +393,6 @@ TEST(CompatibilityTables, aBrokenTableIsRefused) {
     EXPECT_TRUE(test::refused(parseCompatibilityTable(test::replaced(kSmall, refusal.from, refusal.to)),
                               {.code = refusal.code, .where = refusal.where}))
         << refusal.to;
-}
-
-TEST(CompatibilityTables, theUsersOwnTablesComeFirst) {
-  const CompatibilityTables tables = tablesWith({*parseCompatibilityTable(kSmall)});
-  const auto rows = tables.rowsOf("cuda-driver");
-  EXPECT_EQ(rows.front().table->id, "mine");
-  EXPECT_EQ(rows.size(), shippedTables().rowsOf("cuda-driver").size() + 1);
 }
 
 TEST(VersionNumbers, limitsAreIncluded) {

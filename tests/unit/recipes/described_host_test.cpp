@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
 #include <string>
 
 #include "core/base/json.h"
@@ -11,6 +10,7 @@
 #include "core/recipes/recipe_file.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/schema.h"
 
 namespace baremark::core::recipes {
 namespace {
@@ -100,13 +100,8 @@ TEST(DescribedHosts, theSchemaHasTheKeysThatAreRead) {
   EXPECT_EQ(schema["properties"]["schema"]["const"], kHostSchema);
   EXPECT_EQ(schema["additionalProperties"], false);
   EXPECT_EQ(schema["required"], base::Json::array({"schema"}));
-  std::set<std::string> described;
-  for (const auto& member : schema["properties"].items()) described.insert(member.key());
   const auto refused = test::errorOf(parseDescribedHost(R"({"schema": "baremark.host/1", "surely_unknown": 1})"));
-  const base::Phrased::Value names = refused.allowed.values().front();
-  std::set<std::string> known;
-  for (const std::string& name : std::get<base::Phrased::Names>(names)) known.insert(name);
-  EXPECT_EQ(described, known);
+  EXPECT_EQ(test::knownKeys(refused), test::keysOf(schema["properties"]));
   const auto codeOf = [](const std::string& key, const base::Json& value) {
     const auto host = parseDescribedHost(base::Json{{"schema", kHostSchema}, {key, value}}.dump());
     return host ? std::string("read") : std::string(errorCodeName(host.error().code));

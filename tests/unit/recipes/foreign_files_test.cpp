@@ -85,19 +85,6 @@ TEST(ForeignFiles, everyFixGivesAFileWithNoMoreProblems) {
   }
 }
 
-TEST(ForeignFiles, fixesComeToAnEnd) {
-  for (const auto& [form, name, text] : foreignFiles()) {
-    std::string now = text;
-    int rounds = 0;
-    for (; rounds < 10; ++rounds) {
-      const std::string next = withFixes(now, lintText(form, now));
-      if (next == now) break;
-      now = next;
-    }
-    EXPECT_LT(rounds, 10) << name << "\n" << now;
-  }
-}
-
 TEST(ForeignFiles, aTruncatedFileIsPrintedByteForByte) {
   for (const auto& [form, name, text] : foreignFiles()) {
     for (std::size_t size = 0; size < text.size(); size += 7) {

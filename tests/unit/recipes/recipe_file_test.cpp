@@ -3,13 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "core/base/json.h"
 #include "core/recipes/base_digests.h"
-#include "core/recipes/digest.h"
 #include "core/recipes/recipe_diff.h"
-#include "core/recipes/records.h"
 #include "core/recipes/renderer.h"
 #include "tests/refused.h"
 #include "tests/unit/recipes/shipped_registry.h"
@@ -121,15 +117,6 @@ TEST(RecipeFile, aWrongValueIsRefusedWithItsPlace) {
                               {.code = refusal.code, .where = refusal.where.empty() ? refusal.place : refusal.where}))
         << refusal.place << " " << refusal.value;
   }
-}
-
-TEST(RecipeFile, theNearestNameIsSuggested) {
-  Json document = fullRecipe();
-  document["stages"][0]["blocks"][1]["versoin"] = "5.0.8";
-  EXPECT_EQ(read(document).error().suggestion, "version");
-  document = fullRecipe();
-  document["stages"][0]["blocks"][1]["kind"] = "openmpy";
-  EXPECT_EQ(read(document).error().suggestion, "openmpi");
 }
 
 TEST(RecipeFile, everyRequiredMemberIsMissed) {
@@ -285,20 +272,6 @@ TEST(RecipeDiff, stagesAreMatchedByName) {
   EXPECT_EQ(changes[1].stage, "c");
   EXPECT_EQ(changes[2].kind, ChangeKind::Added);
   EXPECT_EQ(changes[2].stage, "d");
-}
-
-/// Whatever is exchanged, added and removed change their places.
-TEST(RecipeDiff, isTheSameBackwards) {
-  const Recipe before = ofBlocks({packages({"gcc", "git"}), {.kind = "cmake"}});
-  const Recipe after = ofBlocks({{.kind = "test"}, packages({"git", "make"})});
-  const auto there = changesBetween(before, after);
-  const auto back = changesBetween(after, before);
-  const auto count = [](const std::vector<RecipeChange>& changes, ChangeKind kind) {
-    return std::count_if(changes.begin(), changes.end(), [kind](const RecipeChange& c) { return c.kind == kind; });
-  };
-  EXPECT_EQ(there.size(), back.size());
-  EXPECT_EQ(count(there, ChangeKind::Added), count(back, ChangeKind::Removed));
-  EXPECT_EQ(count(there, ChangeKind::Removed), count(back, ChangeKind::Added));
 }
 
 // The digests of bases: what is asked, what has moved, and what is written into the recipe.

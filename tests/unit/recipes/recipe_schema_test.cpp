@@ -10,6 +10,7 @@
 #include "core/base/json.h"
 #include "core/recipes/recipe_file.h"
 #include "tests/refused.h"
+#include "tests/schema.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
 namespace baremark::core::recipes {
@@ -64,21 +65,15 @@ base::Result<Recipe> readRecipe(const Json& document) {
   return parseRecipe(document.dump(), test::shippedRegistry());
 }
 
-std::set<std::string> keysIn(const Json& object) {
-  std::set<std::string> keys;
-  for (const auto& member : object.items()) keys.insert(member.key());
-  return keys;
-}
-
 TEST(RecipeSchema, everyKeyOfTheSchemaIsRead) {
   const Json recipe = recipeWithEveryKey();
   const auto good = readRecipe(recipe);
   ASSERT_TRUE(good) << toLogLine(good.error());
   const Json schema = recipeSchema();
   for (const auto& [place, where] : describedPlaces()) {
-    std::set<std::string> keys = keysIn(recipe.at(Pointer(place)));
+    std::set<std::string> keys = test::keysOf(recipe.at(Pointer(place)));
     if (where == "/$defs/block") keys.erase("lines");  // a field of the block's kind
-    EXPECT_EQ(keys, keysIn(schema.at(Pointer(where)).at("properties"))) << "at " << place;
+    EXPECT_EQ(keys, test::keysOf(schema.at(Pointer(where)).at("properties"))) << "at " << place;
   }
   EXPECT_EQ(schema["$defs"].size(), describedPlaces().size() - 1);
 }
@@ -90,13 +85,11 @@ TEST(RecipeSchema, everyKeyThatIsReadIsInTheSchema) {
     document.at(Pointer(place))["surely_unknown"] = 1;
     const auto refused = readRecipe(document);
     ASSERT_TRUE(test::refused(refused, {.code = ErrorCode::UnknownKey})) << place;
-    const base::Phrased::Value names = refused.error().allowed.values().front();
-    std::set<std::string> known;
-    for (const std::string& name : std::get<base::Phrased::Names>(names)) known.insert(name);
+    std::set<std::string> known = test::knownKeys(refused.error());
     if (where == "/$defs/block") {
       for (const Field& field : test::shippedRegistry().kinds.at("commands").fields) known.erase(field.name);
     }
-    EXPECT_EQ(known, keysIn(schema.at(Pointer(where)).at("properties"))) << place;
+    EXPECT_EQ(known, test::keysOf(schema.at(Pointer(where)).at("properties"))) << place;
     const bool isOpen = where == "/$defs/block";
     EXPECT_EQ(schema.at(Pointer(where)).value("additionalProperties", true), isOpen) << where;
   }

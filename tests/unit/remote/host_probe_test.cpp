@@ -3,7 +3,6 @@
 
 #include <gmock/gmock.h>
 
-#include "remote/probe/home_probe.h"
 #include "tests/fakes/comma_locale.h"
 #include "tests/refused.h"
 

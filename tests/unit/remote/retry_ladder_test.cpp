@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "remote/ssh/retry_ladder.h"
+#include "remote/ssh/ssh_connection.h"
 
 #include <gtest/gtest.h>
 

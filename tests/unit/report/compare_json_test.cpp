@@ -8,7 +8,7 @@
 #include "core/base/json.h"
 #include "core/protocol/backend.h"
 #include "core/report/raw_tables.h"
-#include "core/storage/waiver_repository.h"
+#include "core/storage/sample_repository.h"
 #include "tests/refused.h"
 #include "tests/unit/report/report_fixture.h"
 
@@ -176,16 +176,6 @@ TEST_F(CompareJsonTest, anotherBaselineInvertsTheRatio) {
                                                                                  .suggestion = "box"}));
 }
 
-TEST_F(CompareJsonTest, twoBlocksHaveARatioButNoInterval) {
-  plan({"bare metal", "box"});
-  addBlock(1, {100.0, 90.0});
-  addBlock(2, {100.0, 90.0});
-  const Json box = arm(written(), "box");
-  EXPECT_NEAR(box["ratio"]["value"].get<double>(), 0.9, 1e-12);
-  EXPECT_EQ(partsOf(box, {"/ratio/n", "/ratio/low", "/ratio/high", "/verdict", "/reason"}),
-            Json::array({2, nullptr, nullptr, "not enough data", "too_few_blocks"}));
-}
-
 TEST_F(CompareJsonTest, unknownValuesAreNullNotZero) {
   plan({"bare metal", "box"});
   addBlock(1, {100.0, std::nullopt});
@@ -197,14 +187,6 @@ TEST_F(CompareJsonTest, unknownValuesAreNullNotZero) {
   EXPECT_EQ(partsOf(box, {"/ratio", "/failed"}), Json::array({nullptr, 1}));
   EXPECT_TRUE(arm(document, "bare metal")["images_per_second"]["low"].is_null());  // one run has no interval
   EXPECT_TRUE(box["efficiency"].is_null());
-}
-
-TEST_F(CompareJsonTest, anArmThatFailsIsNotEquivalent) {
-  plan({"bare metal", "box"});
-  for (int i = 0; i < 8; ++i) addBlock(i + 1, {100.0, i == 4 ? Speed{} : Speed(100 + 0.01 * i)});
-  const Json box = arm(written(), "box");
-  EXPECT_EQ(partsOf(box, {"/failed", "/ratio/n", "/verdict", "/reason"}),
-            Json::array({1, 7, "not enough data", "runs_failed"}));
 }
 
 TEST_F(CompareJsonTest, armsWithAnUnintendedDifferenceHaveNoVerdictUntilItIsWaived) {
@@ -320,15 +302,6 @@ TEST_F(CompareJsonTest, aRunWithoutAPassportIsNotComparableUntilItIsWaived) {
   EXPECT_EQ(arm(written(), "box")["verdict"], "slower");
 }
 
-TEST_F(CompareJsonTest, runsWithoutPassportsAreNotComparable) {
-  plan({"bare metal", "box"});
-  for (int i = 0; i < 5; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i}, {1, 1}, {{}, {}});
-  const Json document = written();
-  EXPECT_EQ(arm(document, "box")["comparable"], false);
-  ASSERT_EQ(document["differences"].size(), 1U);
-  EXPECT_EQ(partsOf(document, {"/differences/0/baseline", "/differences/0/value"}), Json::array({"yes", "yes"}));
-}
-
 TEST_F(CompareJsonTest, aRunThatFailedBeforeItsPassportSpoilsNothing) {
   plan({"bare metal", "box"});
   for (int i = 0; i < 5; ++i) {
@@ -339,20 +312,6 @@ TEST_F(CompareJsonTest, aRunThatFailedBeforeItsPassportSpoilsNothing) {
   const Json document = written();
   EXPECT_EQ(arm(document, "box")["comparable"], true);
   EXPECT_TRUE(document["differences"].empty()) << document["differences"].dump();
-}
-
-TEST_F(CompareJsonTest, runsInIndependentOrderAreComparedToo) {
-  plan({"bare metal", "box"}, {1}, "independent");
-  model::Passport other = samePassport();
-  other[{"limits", "memlock"}] = "64 KiB";
-  for (int i = 0; i < 3; ++i) {
-    addRuns(i + 1, {{.arm = 0, .speed = 100.0 + i}});
-    addRuns(i + 1, {{.arm = 1, .speed = 90.0 + i, .passport = i == 1 ? other : samePassport()}});
-  }
-  const Json document = written();
-  EXPECT_EQ(arm(document, "box")["comparable"], false);
-  ASSERT_EQ(document["differences"].size(), 1U) << document["differences"].dump();
-  EXPECT_EQ(document["differences"][0]["key"], "limits.memlock");
 }
 
 TEST_F(CompareJsonTest, cutBlocksAreInNoNumber) {

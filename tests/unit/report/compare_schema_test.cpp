@@ -10,6 +10,7 @@
 #include "core/report/checks.h"
 #include "core/report/export_json.h"
 #include "tests/resources.h"
+#include "tests/schema.h"
 
 namespace baremark::core::report {
 namespace {
@@ -18,12 +19,6 @@ using base::Json;
 
 Json schema() {
   return Json::parse(test::resource("schema/compare.schema.json"));
-}
-
-std::set<std::string> keysOf(const Json& object) {
-  std::set<std::string> keys;
-  for (const auto& member : object.items()) keys.insert(member.key());
-  return keys;
 }
 
 std::set<std::string> textsOf(const Json& list) {
@@ -36,8 +31,8 @@ std::set<std::string> textsOf(const Json& list) {
 
 /// The object has exactly the members that the schema describes.
 void expectAsDescribed(const Json& object, const Json& described) {
-  EXPECT_EQ(keysOf(object), keysOf(described.at("properties"))) << object.dump(1);
-  EXPECT_EQ(keysOf(object), textsOf(described.at("required"))) << object.dump(1);
+  EXPECT_EQ(test::keysOf(object), test::keysOf(described.at("properties"))) << object.dump(1);
+  EXPECT_EQ(test::keysOf(object), textsOf(described.at("required"))) << object.dump(1);
 }
 
 /// One point with a baseline, and an arm with every possible finding.

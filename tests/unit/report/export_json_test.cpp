@@ -5,6 +5,7 @@
 
 #include "core/base/json.h"
 #include "tests/refused.h"
+#include "tests/steps.h"
 #include "tests/unit/report/report_fixture.h"
 
 namespace baremark::core::report {
@@ -61,31 +62,12 @@ TEST_F(ExportJsonTest, everyBlockAndRunIsExportedIncludingCutOnes) {
   EXPECT_FALSE(good.contains("steps"));
 }
 
-TEST_F(ExportJsonTest, withSamplesEachRunHasItsSteps) {
-  plan({"bare metal", "box"});
-  addBlock(1, {100.0, 90.0});
-  const Json document = exported(WithSamples::Yes);
-  for (const Json& run : document["blocks"][0]["runs"]) {
-    EXPECT_EQ(run["steps"]["first"], 1);
-    EXPECT_EQ(run["steps"]["step_s"], Json::array({0.25, 0.25})) << run["steps"].dump();
-  }
-}
-
 TEST_F(ExportJsonTest, stepsAfterALargeGapAreExportedInFurtherParts) {
   plan({"bare metal", "box"});
   const auto block = addBlock(1, {100.0, 90.0});
   std::string lines;
   for (const std::int64_t first : {storage::kMostMissingSteps + 4, 3 * storage::kMostMissingSteps}) {
-    const std::vector<double> column = {0.5, 0.125};
-    lines += protocol::toLine({2, model::StepColumns{.first = first,
-                                                     .step = column,
-                                                     .input = column,
-                                                     .compute = column,
-                                                     .wait = column,
-                                                     .exposedComm = column,
-                                                     .other = column,
-                                                     .loss = column}}) +
-             "\n";
+    lines += protocol::toLine({2, test::stepsOf(first, {0.5, 0.125})}) + "\n";
   }
   import(block, protocol::readTelemetry(lines));
   const Json document = exported(WithSamples::Yes);
@@ -109,17 +91,10 @@ TEST_F(ExportJsonTest, aRunWithMoreStepsThanTheReaderAcceptsIsWritten) {
   constexpr auto kMissing = static_cast<std::size_t>(storage::kMostMissingSteps);
   protocol::TelemetryChunk chunk;
   const auto add = [&](std::size_t first, std::size_t count) {
-    const std::vector<double> column(count, -1.2345678901234567e300);
-    chunk.records.push_back({1, model::StepColumns{.first = static_cast<std::int64_t>(first),
-                                                   .step = column,
-                                                   .input = column,
-                                                   .compute = column,
-                                                   .wait = column,
-                                                   .exposedComm = column,
-                                                   .other = column,
-                                                   .loss = column,
-                                                   .top1 = column,
-                                                   .top5 = column}});
+    model::StepColumns steps =
+        test::stepsOf(static_cast<std::int64_t>(first), std::vector<double>(count, -1.2345678901234567e300));
+    steps.top1 = steps.top5 = steps.step;
+    chunk.records.push_back({1, std::move(steps)});
   };
   add(3, kSteps);
   add(3 + kSteps + kMissing, 1);
@@ -140,17 +115,7 @@ TEST_F(ExportJsonTest, aRunWithMoreStepsThanTheReaderAcceptsIsWritten) {
 TEST_F(ExportJsonTest, withSamplesEachRunHasAllItsStoredData) {
   plan({"bare metal", "box"});
   const auto block = addBlock(1, {100.0, 90.0});
-  const std::vector<double> column = {0.5, 0.25};
-  const model::RankWindow window{.first = 1,
-                                 .last = 2,
-                                 .rank = {0, 1},
-                                 .input = column,
-                                 .computeBefore = column,
-                                 .wait = column,
-                                 .computeAfter = column,
-                                 .exposedComm = column,
-                                 .other = column,
-                                 .step = column};
+  const model::RankWindow window = test::windowOf(1, 2, {0.5, 0.25});
   const model::Evaluation evaluation{.step = 2, .top1 = 0.5, .top5 = 0.75, .loss = 1.25, .examples = 100};
   const model::DeviceSample device{.rank = 1, .powerWatt = 250.0, .memoryBytes = 4096.0};
   const model::GpuSample gpu{.rank = 1, .powerWatt = 300.5, .clockReasons = {{"sw_power_cap"}}};

@@ -15,7 +15,6 @@
 #include "core/base/number_text.h"
 #include "core/containers/runtime_descriptor.h"
 #include "core/report/html_page.h"
-#include "core/report/svg_writer.h"
 #include "core/report/table.h"
 #include "tests/fakes/comma_locale.h"
 #include "tests/resources.h"
@@ -114,39 +113,12 @@ TEST_F(FiguresTest, imagesPerSecondAreDrawnAtOnePointToo) {
   EXPECT_EQ(drawn.classes.count("ideal"), 0U);
 }
 
-TEST_F(FiguresTest, theTitleOfAnAxisFitsItsFigure) {
-  measured();
-  FigureWords named = words();
-  named.xAxis = "difference to " + std::string(64, 'W');
-  for (const std::string& svg :
-       {differenceSvg(assessed(), 0, named), scalingSvg(assessed(), 0, ScalingQuantity::Efficiency, named)}) {
-    const Drawn drawn = read(svg);
-    const auto title = std::find_if(drawn.texts.begin(), drawn.texts.end(),
-                                    [](const auto& text) { return text.rfind("difference to W", 0) == 0; });
-    ASSERT_NE(title, drawn.texts.end());
-    EXPECT_LE(title->size(), 64U);
-  }
-}
-
 TEST_F(FiguresTest, imagesPerSecondHaveTheBaselinesIdeal) {
   measured();
   const Drawn drawn = read(scalingSvg(assessed(), 0, ScalingQuantity::ImagesPerSecond, words()));
   EXPECT_EQ(drawn.classes.at("marker"), 9 + 3);
   EXPECT_EQ(drawn.classes.at("interval"), 9);
   EXPECT_GE(drawn.classes.at("ideal"), 1);
-}
-
-/// Words of one line do not overlap: each starts after the end of the one before, at 7 units a letter.
-TEST_F(FiguresTest, theLabelsAboveTheDifferencesDoNotOverlap) {
-  measured();
-  const std::string svg = differenceSvg(assessed(), 0, words());
-  const auto lineOf = [&svg](const std::string& text) {
-    const std::size_t end = svg.find(">" + htmlEscaped(text) + "<");
-    const std::size_t begin = svg.rfind("y=\"", end);
-    return svg.substr(begin, svg.find('"', begin + 3) - begin);
-  };
-  EXPECT_NE(lineOf("±2 %"), lineOf("← <- slower")) << svg;
-  EXPECT_EQ(lineOf("← <- slower"), lineOf("faster -> →"));
 }
 
 TEST_F(FiguresTest, differenceHasAMarkerAndAnIntervalForEachRatio) {
@@ -383,11 +355,6 @@ TEST(HtmlPage, aSignIsNeverColourAlone) {
   EXPECT_NE(signOf("✓").find("good\">✓</span>"), std::string::npos);
   EXPECT_NE(signOf("✕").find("bad\">✕</span>"), std::string::npos);
   EXPECT_EQ(signOf("").find("class=\"sign"), std::string::npos);
-}
-
-TEST(HtmlPage, aRowThatIsShorterThanItsColumnsIsWritten) {
-  const std::string html = toHtml({.sections = {{"h", {Table{{{"a"}, {"b"}}, {{"only"}}}}}}});
-  EXPECT_NE(html.find(">only</td>"), std::string::npos);
 }
 
 }  // namespace

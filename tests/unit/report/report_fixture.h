@@ -12,6 +12,7 @@
 #include "core/report/assessment.h"
 #include "core/storage/sample_repository.h"
 #include "tests/refused.h"
+#include "tests/steps.h"
 #include "tests/unit/storage/store_fixture.h"
 
 namespace baremark::core::report {
@@ -157,16 +158,7 @@ class ReportTest : public storage::StoreTest {
     const auto add = [&](protocol::TelemetryBody body) { lines += protocol::toLine({1, std::move(body)}) + "\n"; };
     if (!run.passport.empty()) add(protocol::PassportFound{run.passport});
     if (run.predicted) add(protocol::TrainingSetup{.model = "mnist", .predictedImagesPerSecond = run.predicted});
-    const std::vector<double> column = {0.25, 0.25};
-    add(model::StepColumns{.first = 1,
-                           .start = 0,
-                           .step = column,
-                           .input = column,
-                           .compute = column,
-                           .wait = column,
-                           .exposedComm = column,
-                           .other = column,
-                           .loss = column});
+    add(test::stepsOf(1, {0.25, 0.25}));
     if (speed)
       add(model::RunSummary{.imagesPerSecond = *speed,
                             .images = run.images,

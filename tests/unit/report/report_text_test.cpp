@@ -193,15 +193,6 @@ TEST_F(ReportTextTest, anArmIsDrawnAsInTheWindowAlsoBesideItsName) {
   EXPECT_THAT(page, testing::HasSubstr("class=\"series s5 d3\""));
 }
 
-TEST_F(ReportTextTest, equallyExtendedPointsShareOneLevel) {
-  twoPoints();
-  for (const model::Point& point : {model::Point{1, 1}, model::Point{1, 2}}) extend(point, 1);
-  const Assessment assessment = assessed();
-  const std::string formula = app::text::differenceFormula(assessment).toStdString();
-  EXPECT_THAT(formula, testing::HasSubstr("· " + app::text::level(0.975).toStdString() + " interval at each point"));
-  EXPECT_EQ(app::text::evidenceLines(assessment).size(), 1);
-}
-
 /// The column of a table, by its title; empty where there is none.
 std::vector<std::string> columnOf(const Table& table, const std::string& title) {
   std::vector<std::string> cells;

@@ -7,7 +7,6 @@
 #include "core/report/block_places.h"
 #include "core/report/export_json.h"
 #include "core/report/raw_tables.h"
-#include "tests/fakes/comma_locale.h"
 #include "tests/refused.h"
 #include "tests/unit/report/report_fixture.h"
 
@@ -84,13 +83,6 @@ TEST(Csv, aFormulaIsEscapedAndNumbersStayNumbers) {
     EXPECT_EQ(cellOf(text).front(), text.front() == '%' ? '%' : '\'') << text;
 }
 
-TEST(Csv, numbersStayNumbersWithADecimalComma) {
-  const fakes::CommaLocale comma;
-  if (!comma.isSet()) GTEST_SKIP() << "localedef cannot make a locale here";
-  EXPECT_EQ(plainNumber(-0.25), "-0.25");
-  EXPECT_EQ(cellOf("-0.25"), "-0.25");
-}
-
 TEST(Csv, titlesAreCellsToo) {
   EXPECT_EQ(readCsv(toCsv({{{"=a"}, {"b\"c"}}, {}})).at(0), (std::vector<std::string>{"'=a", "b\"c"}));
 }
@@ -127,24 +119,14 @@ TEST_F(TablesTest, theRunsTableHasOneRowPerRunAndMarksThoseThatCount) {
   }
 }
 
-TEST_F(TablesTest, theRunsTableHasTheRatesOfInstancesAndTheStartUp) {
+TEST_F(TablesTest, whatIsNotKnownOfARunIsEmptyAndNotZero) {
   plan({"bare metal", "box"});
-  addRuns(1, {{.arm = 0, .speed = 150, .instances = {100, 50}}, {.arm = 1, .speed = 100, .startUp = 0.5}});
+  addRuns(1, {{.arm = 0, .speed = 150, .instances = {100, 50}, .startUp = 0.5, .gpuEnergy = 40.0},
+              {.arm = 1, .speed = 100}});
   const Table table = runsTable(assessed());
-  ASSERT_EQ(table.rows.size(), 2U);
-  EXPECT_EQ(valueIn(table, 0, "instances_images_per_s"), "100 50");
-  EXPECT_EQ(valueIn(table, 1, "instances_images_per_s"), "");
-  EXPECT_EQ(valueIn(table, 0, "start_up_s"), "");
-  EXPECT_EQ(valueIn(table, 1, "start_up_s"), "0.5");
-}
-
-TEST_F(TablesTest, theRunsTableHasTheEnergyOfGpus) {
-  plan({"bare metal", "box"});
-  addRuns(1, {{.arm = 0, .speed = 150, .gpuEnergy = 40.0}, {.arm = 1, .speed = 100}});
-  const Table table = runsTable(assessed());
-  EXPECT_EQ(valuesIn(table, 0, {"gpu_energy_j", "images_per_joule"}), (Texts{"40", "2.5"}));
-  EXPECT_EQ(valueIn(table, 1, "gpu_energy_j"), "") << "not measured is not 0";
-  EXPECT_EQ(valueIn(table, 1, "images_per_joule"), "");
+  const Texts columns = {"instances_images_per_s", "start_up_s", "gpu_energy_j", "images_per_joule"};
+  EXPECT_EQ(valuesIn(table, 0, columns), (Texts{"100 50", "0.5", "40", "2.5"}));
+  EXPECT_EQ(valuesIn(table, 1, columns), Texts(4));
 }
 
 TEST_F(TablesTest, theJobIsShownBesideItsRuns) {
@@ -210,13 +192,8 @@ TEST_F(TablesTest, theComparisonTableHasNumberIntervalAndBaselineBesideEveryRati
   const Table table = comparisonTable(assessed());
   ASSERT_EQ(table.rows.size(), 4U);
   for (std::size_t row : {1U, 3U}) {
-    EXPECT_EQ(valueIn(table, row, "arm"), kHostileName);
-    EXPECT_EQ(valueIn(table, row, "baseline"), "bare metal");
-    EXPECT_EQ(valueIn(table, row, "n"), "5");
-    EXPECT_EQ(valueIn(table, row, "pairs"), "5");
-    EXPECT_EQ(valueIn(table, row, "allocations"), "1");
-    EXPECT_EQ(valueIn(table, row, "level"), "0.95");
-    EXPECT_EQ(valueIn(table, row, "verdict"), "slower");
+    EXPECT_EQ(valuesIn(table, row, {"arm", "baseline", "n", "pairs", "allocations", "level", "verdict"}),
+              (Texts{kHostileName, "bare metal", "5", "5", "1", "0.95", "slower"}));
     const double ratio = std::stod(valueIn(table, row, "ratio"));
     EXPECT_LT(std::stod(valueIn(table, row, "ratio_low")), ratio);
     EXPECT_GT(std::stod(valueIn(table, row, "ratio_high")), ratio);

@@ -5,7 +5,7 @@
 #include "core/report/export_json.h"
 #include "core/runs/driven_experiment.h"
 #include "core/storage/host_repository.h"
-#include "core/storage/waiver_repository.h"
+#include "core/storage/sample_repository.h"
 #include "tests/refused.h"
 #include "tests/unit/report/report_fixture.h"
 

@@ -95,14 +95,6 @@ TEST_F(BlockComposerTest, aWayThatChangesTheCopyUsesItsOwn) {
       << "all nodes see it";
 }
 
-TEST_F(BlockComposerTest, onlyAHostWithAFabricChangesTheCommand) {
-  m_context.runtimes["podman"] = containers::shippedRuntime("podman");
-  plan(R"({"name": "a", "runtime": "podman"})");
-  EXPECT_FALSE(has(command(), "--ulimit=host"));
-  m_context.hasInfiniband = true;
-  EXPECT_TRUE(has(command(), "--ulimit=host"));
-}
-
 TEST_F(BlockComposerTest, noRunHasALongerLimitThanItsJob) {
   plan(R"({"name": "a", "runtime": "bare-metal"}, {"name": "b", "runtime": "bare-metal"})");
   const auto limitWith = [&](const std::string& time) {

@@ -13,6 +13,7 @@
 #include "core/storage/sample_repository.h"
 #include "tests/fakes/wrapped_host.h"
 #include "tests/refused.h"
+#include "tests/steps.h"
 #include "tests/unit/storage/store_fixture.h"
 
 namespace baremark::core::runs {
@@ -172,12 +173,8 @@ class DrivenExperimentTest : public storage::StoreTest {
 
 TEST_F(DrivenExperimentTest, samplesOfARunCauseNoReading) {
   const storage::BlockRecord* const before = m_driven->blocks().data();
-  model::StepColumns steps{.first = 1};
-  for (auto* column :
-       {&steps.step, &steps.input, &steps.compute, &steps.wait, &steps.exposedComm, &steps.other, &steps.loss})
-    column->push_back(0.5);
   const auto imported = test::got(storage::SampleRepository(*m_other).import(
-      keyIn(0), {}, protocol::readTelemetry(protocol::toLine({0.1, steps}) + "\n")));
+      keyIn(0), {}, protocol::readTelemetry(protocol::toLine({0.1, test::stepsOf(1, {0.5})}) + "\n")));
   EXPECT_EQ(imported.rejectedLines, 0);
   ASSERT_TRUE(m_driven->refresh());
   EXPECT_EQ(m_driven->blocks().data(), before);

@@ -16,7 +16,6 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
 using model::BlockKind;
 using model::BlockState;
 using storage::BlockRecord;
@@ -87,10 +86,6 @@ TEST_F(PacksTest, leaveOutBlocksThatAreNoLongerPlanned) {
   std::vector<BlockRecord> all = blocks(3);
   all[1].block.state = model::BlockState::Done;
   EXPECT_EQ(packWith(all[0], all, rules()), (Pack{all[0], all[2]}));
-}
-
-TEST(ImagePath, hasTheFirstDigitsOfTheEnginesBuild) {
-  EXPECT_EQ(imagePath("/root", "engine", "0123456789abcdef0123"), "/root/images/engine-0123456789abcdef");
 }
 
 BlockRecord blockOf(int round, BlockState state, const std::vector<std::size_t>& arms = {0, 1}) {
@@ -250,14 +245,6 @@ TEST(ProfileBlocks, ranksOfANodeStillShareTheirWord) {
   for (const std::string& word : words) all += word + "\n";
   EXPECT_NE(all.find("export BAREMARK_NODE=$PPID;"), std::string::npos) << all;
   EXPECT_NE(all.find("}$BAREMARK_NODE\""), std::string::npos) << all;
-}
-
-TEST(ProfileBlocks, anUnknownProfilerIsAnError) {
-  const PlannedExperiment plan = planned(kTraced);
-  ComposeContext host = context();
-  host.profilers.clear();
-  EXPECT_EQ(test::errorOf(commandOf(plan, ofKind(plan.blocks, BlockKind::Profile).at(0), host)),
-            (base::Error{.code = ErrorCode::NotFound, .where = base::Phrase::KindProfiler, .value = "strace"}));
 }
 
 TEST(ProfileBlocks, aResumeRepeatsThoseWithoutAReplacement) {

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "core/runs/block_composer.h"
-#include "core/runs/host_clock.h"
-#include "core/runs/run_warnings.h"
-#include "core/runs/wait_limits.h"
+#include "core/runs/host_evidence.h"
+#include "core/runs/run_outcome.h"
+#include "core/runs/runner_resources.h"
 #include "tests/fakes/wrapped_host.h"
 #include "tests/refused.h"
 

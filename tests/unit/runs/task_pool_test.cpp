@@ -82,14 +82,5 @@ TEST_F(WhenDone, cancelledWorkDeliversNoResult) {
   EXPECT_FALSE(isTaken);
 }
 
-TEST_F(WhenDone, aResultThatCannotBeCopiedIsMoved) {
-  std::unique_ptr<int> taken;
-  whenDone(runIn<std::unique_ptr<int>>(m_pool, [] { return std::make_unique<int>(7); }), &m_context,
-           [&](std::unique_ptr<int> result) { taken = std::move(result); });
-  settle(m_pool);
-  ASSERT_TRUE(taken);
-  EXPECT_EQ(*taken, 7);
-}
-
 }  // namespace
 }  // namespace baremark::core::runs

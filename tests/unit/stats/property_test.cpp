@@ -53,17 +53,6 @@ TEST(ComparisonProperty, theOrderOfTheBlocksDoesNotMatter) {
   }
 }
 
-TEST(ComparisonProperty, theUnitOfTheRatesDoesNotMatter) {
-  RandomSource random(2);
-  for (int trial = 0; trial < kTrials; ++trial) {
-    auto blocks = randomBlocks(random);
-    const ComparedCell before = cellOf(blocks, 0);
-    const double unit = std::exp(5 * random.normal());
-    for (auto& block : blocks) block = {block[0] * unit, block[1] * unit};
-    expectSame(cellOf(blocks, 0), before);
-  }
-}
-
 TEST(ComparisonProperty, theLevelOfABlockDoesNotMatter) {
   RandomSource random(3);
   for (int trial = 0; trial < kTrials; ++trial) {

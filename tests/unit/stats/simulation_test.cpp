@@ -15,7 +15,7 @@
 
 #include "core/plan/rounds.h"
 #include "core/stats/block_runs.h"
-#include "core/stats/step_statistics.h"
+#include "core/stats/throughput.h"
 #include "core/stats/verdict.h"
 #include "random_source.h"
 

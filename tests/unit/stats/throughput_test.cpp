@@ -10,7 +10,6 @@
 
 #include "core/stats/log_mean.h"
 #include "core/stats/scaling.h"
-#include "core/stats/step_statistics.h"
 #include "tests/refused.h"
 
 namespace baremark::core::stats {

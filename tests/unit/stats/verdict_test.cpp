@@ -128,14 +128,6 @@ TEST(BlocksNeeded, isEmptyIfNoReasonableNumberDecides) {
   EXPECT_FALSE(blocksNeeded(*pairedRatio(std::vector<double>{0.1, 0.2}), kMargin));
 }
 
-TEST(Verdict, namesAreThoseOfTheJson) {
-  EXPECT_STREQ(toName(Verdict::Slower), "slower");
-  EXPECT_STREQ(toName(Verdict::Faster), "faster");
-  EXPECT_STREQ(toName(Verdict::Equivalent), "equivalent");
-  EXPECT_STREQ(toName(Verdict::NotEnoughData), "not enough data");
-  EXPECT_STREQ(toName(OpenReason::RunsFailed), "runs_failed");
-}
-
 using Values = std::vector<double>;
 constexpr model::Until kUntil{.halfWidth = 0.01, .maxRepeats = 40};
 

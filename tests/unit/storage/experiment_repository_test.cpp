@@ -5,7 +5,7 @@
 
 #include "core/storage/block_repository.h"
 #include "core/storage/host_repository.h"
-#include "core/storage/waiver_repository.h"
+#include "core/storage/sample_repository.h"
 #include "tests/refused.h"
 #include "tests/unit/storage/store_fixture.h"
 

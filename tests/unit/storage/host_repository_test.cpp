@@ -2,7 +2,6 @@
 #include "core/storage/host_repository.h"
 
 #include "core/storage/experiment_repository.h"
-#include "core/storage/host_facts_json.h"
 #include "core/storage/image_form_repository.h"
 #include "store_fixture.h"
 #include "tests/refused.h"
@@ -272,30 +271,6 @@ TEST_F(ImageFormRepositoryTest, aWindowLearnsOfEachChange) {
   EXPECT_GT(added, before);
   ASSERT_TRUE(forms.remove("local", "docker", copy().reference));
   EXPECT_GT(store->revision().value(), added);
-}
-
-/// A store of Baremark before the copies and the builds of recipes were recorded.
-TEST_F(ImageFormRepositoryTest, anOlderStoreKeepsItsImagesAndGetsABackup) {
-  constexpr std::size_t kBefore = 7;
-  std::vector<std::string> schema = test::storeSchema();
-  ASSERT_GT(schema.size(), kBefore);
-  schema.resize(kBefore);
-  {
-    const auto old = test::got(Store::open(path(), Access::ReadWrite, schema));
-    ASSERT_TRUE(
-        HostRepository(*old).putImage({.host = "local", .name = "engine", .kind = "tree", .digest = "sha256:0"}));
-    EXPECT_FALSE(ImageFormRepository(*old).all()) << "it has no place for copies";
-  }
-  const auto store = open();
-  ASSERT_TRUE(store);
-  EXPECT_EQ(HostRepository(*store).images().value().size(), 1U);
-  EXPECT_TRUE(ImageFormRepository(*store).all().value().empty());
-  EXPECT_TRUE(ImageFormRepository(*store).put(copy()));
-  EXPECT_TRUE(RecipeBuildRepository(*store).last().value().empty());
-  int backups = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(m_folder))
-    backups += entry.path().string().find(".before-") != std::string::npos ? 1 : 0;
-  EXPECT_EQ(backups, 1);
 }
 
 class RecipeBuildRepositoryTest : public StoreTest {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that are no store, or a damaged, truncated or read-only one: each has its error and is never overwritten.
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -225,16 +224,6 @@ TEST_F(RollbackStoreTest, aFailedTransactionIsRolledBack) {
   EXPECT_EQ(failed.error().code, base::ErrorCode::Cancelled);
   EXPECT_FALSE(exists("-journal"));
   EXPECT_EQ(ExperimentRepository(*store).find(record.id).error().code, base::ErrorCode::NotFound);
-}
-
-TEST_F(RollbackStoreTest, anotherConnectionSeesCommittedChanges) {
-  const auto writer = open();
-  const auto reader = open(Access::ReadOnly);
-  ASSERT_TRUE(writer && reader);
-  EXPECT_EQ(reader->journal(), Journal::Rollback);
-  const ExperimentRecord record = smallExperiment();
-  ASSERT_TRUE(ExperimentRepository(*writer).add(record));
-  EXPECT_TRUE(ExperimentRepository(*reader).find(record.id));
 }
 
 TEST_F(RollbackStoreTest, aStoreMovedToAnotherFileSystemUsesTheJournalModeForIt) {

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <random>
 
 #include "tests/refused.h"
+#include "tests/steps.h"
 #include "tests/unit/storage/store_fixture.h"
 
 namespace baremark::core::storage {
@@ -29,15 +31,10 @@ class SampleRepositoryTest : public StoreTest {
   SampleRepository samples() { return SampleRepository(*m_store); }
 
   static model::StepColumns steps(std::int64_t first, std::size_t count) {
-    model::StepColumns out{.first = first};
-    for (std::size_t i = 0; i < count; ++i) {
-      const double value = static_cast<double>(first) + static_cast<double>(i);
-      for (auto* column : {&out.step, &out.input, &out.compute, &out.wait, &out.exposedComm, &out.other, &out.loss})
-        column->push_back(value);
-    }
-    return out;
+    std::vector<double> values(count);
+    std::iota(values.begin(), values.end(), static_cast<double>(first));
+    return test::stepsOf(first, values);
   }
-
   Cursor import(const std::string& bytes) {
     return test::got(samples().import(m_run, samples().cursorOf(m_run).value(), protocol::readTelemetry(bytes)));
   }
@@ -116,18 +113,7 @@ TEST_F(SampleRepositoryTest, missingStepsLeaveAGap) {
 
 TEST_F(SampleRepositoryTest, stepsOutsideThePlanAreCountedAsDamage) {
   const auto line = [](protocol::TelemetryBody body) { return toLine({0.1, std::move(body)}) + "\n"; };
-  const auto window = [](std::int64_t first, std::int64_t last) {
-    return model::RankWindow{.first = first,
-                             .last = last,
-                             .rank = {0},
-                             .input = {0},
-                             .computeBefore = {1},
-                             .wait = {0},
-                             .computeAfter = {0},
-                             .exposedComm = {0},
-                             .other = {0},
-                             .step = {1}};
-  };
+  const auto window = [](std::int64_t first, std::int64_t last) { return test::windowOf(first, last, {1}); };
   // A plan without steps plans nothing.
   EXPECT_EQ(import(line(protocol::TrainingSetup{.model = "mnist"}) + line(steps(1, 1))).rejectedLines, 0);
   const Cursor planned =

@@ -6,7 +6,6 @@
 
 #include <map>
 
-#include "remote/ssh/host_scripts.h"
 #include "remote/ssh/offline.h"
 
 namespace baremark::app::text {
@@ -40,15 +39,6 @@ TEST(ErrorText, aHostTrustedByAnAuthorityIsNotReferredToSsh) {
   const QString advice = describe(unknown).advice;
   EXPECT_THAT(advice.toStdString(), testing::HasSubstr("“baremark-cli host trust cluster --key SHA256:…”"));
   EXPECT_FALSE(advice.contains(QStringLiteral("“ssh cluster”"))) << advice.toStdString();
-}
-
-TEST(ErrorText, aJumpHostThatForbidsForwardingIsNotCalledUnreachable) {
-  const ErrorText text = describe(
-      remote::offlineError("gate", remote::offline::kForwardingForbidden, "testhost (n1:22): error (1) open failed"));
-  EXPECT_NE(text.title.indexOf(QStringLiteral("gate")), -1);
-  EXPECT_NE(text.title.indexOf(QStringLiteral("does not allow connections")), -1);
-  EXPECT_NE(text.advice.indexOf(QStringLiteral("“ProxyCommand ssh gate nc %h %p”")), -1) << text.advice.toStdString();
-  EXPECT_NE(text.detail.indexOf(QStringLiteral("testhost (n1:22)")), -1);
 }
 
 TEST(ErrorText, aRefusedHostKeyNamesFileAndLine) {
@@ -158,14 +148,6 @@ TEST(ErrorText, everyConnectionErrorHasATitleAdviceAndTheHostsOutput) {
       EXPECT_FALSE(words.contains(QStringLiteral("%1"))) << words.toStdString();
   }
   EXPECT_TRUE(elsewhere.contains(QStringLiteral("the network"))) << elsewhere.toStdString();
-}
-
-TEST(ErrorText, anExpiredCertificateIsNamed) {
-  const ErrorText text = describe(remote::offlineError("cluster", remote::offline::kCertificateExpired,
-                                                       "/k-cert.pub: refused, expired 2021-01-01T00:00:00Z"));
-  EXPECT_NE(text.title.indexOf(QStringLiteral("certificate")), -1);
-  EXPECT_NE(text.advice.indexOf(QStringLiteral("new certificate")), -1);
-  EXPECT_NE(text.detail.indexOf(QStringLiteral("2021-01-01")), -1);
 }
 
 }  // namespace

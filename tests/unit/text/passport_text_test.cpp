@@ -20,7 +20,6 @@
 namespace baremark::app::text {
 namespace {
 
-using core::containers::KnownIssue;
 using core::containers::RuntimeDescriptor;
 using core::model::RuntimeProbe;
 using core::recipes::BuildPrediction;
@@ -82,10 +81,6 @@ TEST_F(PassportText, unknownValuesStayUnchanged) {
   }
   EXPECT_EQ(said("environment", "ompi_mca_btl", "none"), "none");
   EXPECT_EQ(said("environment", "x", "true"), "true");
-}
-
-TEST_F(PassportText, aVariableHasItsOwnName) {
-  EXPECT_EQ(passportName({"environment", "omp_proc_bind"}), QStringLiteral("OMP_PROC_BIND"));
 }
 
 TEST_F(PassportText, everyEntryOfAPassportHasANameInWords) {

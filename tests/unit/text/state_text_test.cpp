@@ -25,49 +25,82 @@ SignedText waiting(const std::string& code, const std::string& detail = {}) {
 }
 
 TEST(StateText, aWaitingBlockShowsTheReasonOfItsScheduler) {
-  const QString shown = QStringLiteral("23 Nov 2026 04:05");
-  EXPECT_EQ(waiting("pending", "Priority\n2026-11-23T04:05:06"),
-            (SignedText{Sign::Open, QStringLiteral("expected %1 (the host's clock), waits: Priority").arg(shown)}));
-  EXPECT_EQ(waiting("pending", "Resources").words, QStringLiteral("waits: Resources"));
-  EXPECT_EQ(waiting("pending").words, QStringLiteral("waits in the scheduler's queue"));
-  EXPECT_EQ(waiting("held", "JobHeldUser"),
-            (SignedText{Sign::Warning, QStringLiteral("held, must be released: JobHeldUser")}));
-  EXPECT_EQ(waiting("held", "launch failed requeued held\n2026-11-23T04:05:06").words,
-            QStringLiteral("held, must be released: launch failed requeued held"));
-  EXPECT_EQ(waiting("held").words, QStringLiteral("held, must be released"));
-  EXPECT_EQ(waiting("suspended"), (SignedText{Sign::Warning, QStringLiteral("suspended")}));
-  EXPECT_EQ(waiting("suspended", "Preempted").words, QStringLiteral("suspended: Preempted"));
-  EXPECT_EQ(waiting("starting", "").words, QStringLiteral("its nodes are being prepared"));
+  struct Wait {
+    const char* code;
+    const char* detail;
+    Sign sign;
+    const char* words;
+  };
+  const Wait waits[] = {
+      {"pending", "Priority\n2026-11-23T04:05:06", Sign::Open,
+       "expected 23 Nov 2026 04:05 (the host's clock), waits: Priority"},
+      {"pending", "Resources", Sign::Open, "waits: Resources"},
+      {"pending", "", Sign::Open, "waits in the scheduler's queue"},
+      {"requeued", "BeginTime\nMon Nov 23 04:05:06 2026", Sign::Open,
+       "expected Mon Nov 23 04:05:06 2026 (the host's clock), requeued, waits: BeginTime"},
+      {"requeued", "", Sign::Open, "requeued, waits in the scheduler's queue"},
+      {"cancelling", "", Sign::Open, "being cancelled by its scheduler"},
+      {"done", "", Sign::Open, "its scheduler says that it has ended; waiting for its files"},
+      {"suspended", "", Sign::Warning, "suspended"},
+      {"suspended", "Preempted", Sign::Warning, "suspended: Preempted"},
+      {"held", "", Sign::Warning, "held, must be released"},
+      {"held", "JobHeldUser", Sign::Warning, "held, must be released: JobHeldUser"},
+      {"held", "launch failed requeued held\n2026-11-23T04:05:06", Sign::Warning,
+       "held, must be released: launch failed requeued held"},
+      {"held", "launch_failed_requeued_held\n\nscontrol release 12", Sign::Warning,
+       "held (launch_failed_requeued_held); release it with: scontrol release 12"},
+      {"held", "\n\nqrls 12.pbs01", Sign::Warning, "held; release it with: qrls 12.pbs01"},
+      {"held", "job has bad password\n\nqrls -h p 12.pbs01", Sign::Warning,
+       "held because the scheduler has a wrong password for your account (job has bad password): give it the right "
+       "one, then run qrls -h p 12.pbs01"},
+      {"held_by_administrator", "JobHeldAdmin", Sign::Warning,
+       "held until an administrator of the cluster releases it: JobHeldAdmin"},
+      {"held_by_administrator", "JobHeldAdmin\n\nscontrol release 12", Sign::Warning,
+       "held (JobHeldAdmin) until an administrator of the cluster releases it: scontrol release 12"},
+      {"held_by_administrator", "\n\nqrls -h o 12.pbs01", Sign::Warning,
+       "held until an administrator of the cluster releases it: qrls -h o 12.pbs01"},
+      {"unknown", "", Sign::Warning, "the scheduler does not report the job's state"},
+      {"unknown", "ZOMBI", Sign::Warning, "its scheduler says “ZOMBI”, which Baremark does not know"},
+      {"failed", "", Sign::Warning, "its scheduler says that it failed; waiting for its files"},
+      {"failed", "NonZeroExitCode", Sign::Warning,
+       "its scheduler says that it failed (NonZeroExitCode); waiting for its files"},
+      {"never_starts", "PartitionTimeLimit", Sign::Warning,
+       "will never start as it is (PartitionTimeLimit): ask for less time, or for another partition"},
+  };
+  for (const auto& [code, detail, sign, words] : waits)
+    EXPECT_EQ(waiting(code, detail), (SignedText{sign, QString::fromUtf8(words)})) << code << ": " << detail;
+  EXPECT_EQ(waiting("starting").words, QStringLiteral("its nodes are being prepared"));
   EXPECT_EQ(waiting("running").words, QStringLiteral("its job has started; no files from it yet"));
-  EXPECT_EQ(waiting("unknown").sign, Sign::Warning);
+  EXPECT_EQ(waiting("completing").words, QStringLiteral("its job is being cleaned up"));
   EXPECT_EQ(describe(Block{.state = BlockState::Submitting}).sign, Sign::Running);
-  EXPECT_EQ(describe(Block{.state = BlockState::Submitting,
-                           .end = {EndKind::StateUnknown, "sbatch: error: no answer\nmore"}}),
-            (SignedText{
-                Sign::Warning,
-                QStringLiteral("submitted; Baremark checks whether the scheduler has it (sbatch: error: no answer)")}));
-  EXPECT_EQ(describe(Block{.state = BlockState::Submitting, .end = {EndKind::StateUnknown, ""}}),
-            (SignedText{Sign::Warning, QStringLiteral("submitted; Baremark checks whether the scheduler has it")}));
+  const QString checks = QStringLiteral("submitted; Baremark checks whether the scheduler has it");
+  for (const auto& [detail, more] :
+       {std::pair("", ""), {"sbatch: error: no answer\nmore", " (sbatch: error: no answer)"}})
+    EXPECT_EQ(describe(Block{.state = BlockState::Submitting, .end = {EndKind::StateUnknown, detail}}),
+              (SignedText{Sign::Warning, checks + QLatin1String(more)}));
 }
 
-TEST(StateText, aHoldIsShownWithTheCommandThatReleasesIt) {
-  EXPECT_EQ(waiting("held", "launch_failed_requeued_held\n\nscontrol release 12"),
-            (SignedText{Sign::Warning,
-                        QStringLiteral("held (launch_failed_requeued_held); release it with: scontrol release 12")}));
-  EXPECT_EQ(waiting("held", "\n\nqrls 12.pbs01").words, QStringLiteral("held; release it with: qrls 12.pbs01"));
-  EXPECT_EQ(waiting("held_by_administrator", "JobHeldAdmin"),
-            (SignedText{Sign::Warning,
-                        QStringLiteral("held until an administrator of the cluster releases it: JobHeldAdmin")}));
-  EXPECT_EQ(
-      waiting("held_by_administrator", "JobHeldAdmin\n\nscontrol release 12"),
-      (SignedText{Sign::Warning,
-                  QStringLiteral(
-                      "held (JobHeldAdmin) until an administrator of the cluster releases it: scontrol release 12")}));
-  EXPECT_EQ(waiting("held_by_administrator", "\n\nqrls -h o 12.pbs01").words,
-            QStringLiteral("held until an administrator of the cluster releases it: qrls -h o 12.pbs01"));
-  EXPECT_EQ(waiting("held", "job has bad password\n\nqrls -h p 12.pbs01").words,
-            QStringLiteral("held because the scheduler has a wrong password for your account (job has bad password): "
-                           "give it the right one, then run qrls -h p 12.pbs01"));
+TEST(StateText, aJobThatCanNeverStartHasARemedy) {
+  const std::pair<const char*, const char*> remedies[] = {
+      {"Job's account not permitted to use this partition (timely allows QOS not b)",
+       "ask for another account, or for another partition"},
+      {"Job's_QOS_not_permitted_to_use_this_partition_(debug_allows_a_not_b)",
+       "ask for another QOS, or for another partition"},
+      {"uid 7 not in group permitted to use this partition (debug). groups allowed: account",
+       "ask for another partition"},
+      {"ReservationDeleted", "remove the reservation from the further options"},
+      {"InvalidAccount", "ask for another account"},
+      {"InvalidQOS", "ask for another QOS"},
+      {"QOSMaxWallDurationPerJobLimit", "ask for less time, or for another partition"},
+      {"QOSMaxCpuPerJobLimit", "ask for less, or for another account or QOS"},
+      {"QOSMinCpuNotSatisfied", "ask for more, or for another QOS"},
+      {"DependencyNeverSatisfied", "remove the dependency from the further options"},
+      {"Can Never Run: Insufficient amount of resource: ncpus", "ask for less, or for another partition"},
+  };
+  for (const auto& [reason, remedy] : remedies)
+    EXPECT_THAT(waiting("never_starts", reason).words.toStdString(), testing::EndsWith(std::string("): ") + remedy));
+  for (const char* reason : {"Eqw", "Eqw: error: can't chdir to /scratch: Timeout"})
+    EXPECT_THAT(waiting("never_starts", reason).words.toStdString(), testing::HasSubstr("qmod -cj"));
 }
 
 TEST(StateText, aWaitForAnAdministratorIsAWarning) {
@@ -80,13 +113,6 @@ TEST(StateText, aWaitForAnAdministratorIsAWarning) {
   EXPECT_TRUE(waiting("needs_administrator", "").words.contains(QStringLiteral("no reason given")));
   EXPECT_TRUE(describe(EndReason{EndKind::NeedsAdministrator, "PartitionDown"})
                   .sentence.contains(QStringLiteral("PartitionDown")));
-}
-
-TEST(StateText, unknownReasonsOfASchedulerAreShownUnchanged) {
-  EXPECT_EQ(waiting("unknown", "ZOMBI"),
-            (SignedText{Sign::Warning, QStringLiteral("its scheduler says “ZOMBI”, which Baremark does not know")}));
-  EXPECT_EQ(waiting("unknown"),
-            (SignedText{Sign::Warning, QStringLiteral("the scheduler does not report the job's state")}));
 }
 
 TEST(StateText, aBlockWhoseJobHasFailedIsNotCalledRunning) {
@@ -120,16 +146,9 @@ TEST(StateText, aJobThatNeverRanIsNotCalledKilled) {
                 testing::HasSubstr("could not be started there"))
         << why;
   EXPECT_FALSE(waiting("never_ran", "BadConstraints").words.contains(QStringLiteral("files")));
-  EXPECT_EQ(waiting("cancelling"), (SignedText{Sign::Open, QStringLiteral("being cancelled by its scheduler")}));
 }
 
 TEST(StateText, aJobThatIsOverBeforeItsFilesAreSeenSaysHowItEnded) {
-  EXPECT_EQ(waiting("failed", "NonZeroExitCode"),
-            (SignedText{Sign::Warning,
-                        QStringLiteral("its scheduler says that it failed (NonZeroExitCode); waiting for its files")}));
-  EXPECT_EQ(waiting("failed").words, QStringLiteral("its scheduler says that it failed; waiting for its files"));
-  EXPECT_EQ(waiting("done"),
-            (SignedText{Sign::Open, QStringLiteral("its scheduler says that it has ended; waiting for its files")}));
   for (const auto& [code, words] :
        {std::pair("cancelled", "cancelled"), std::pair("time_limit", "time"), std::pair("out_of_memory", "memory"),
         std::pair("node_fail", "node"), std::pair("preempted", "preempted")}) {
@@ -146,36 +165,6 @@ TEST(StateText, aUsedUpQuotaIsDistinguishedFromAFullDisk) {
             QStringLiteral("This account's disk quota is used up."));
 }
 
-TEST(StateText, aJobThatCanNeverStartIsAWarningWithARemedy) {
-  EXPECT_EQ(
-      waiting("never_starts", "PartitionTimeLimit"),
-      (SignedText{Sign::Warning,
-                  QStringLiteral(
-                      "will never start as it is (PartitionTimeLimit): ask for less time, or for another partition")}));
-  const auto wayOut = [](const std::string& reason) {
-    return waiting("never_starts", reason).words.section(QStringLiteral(": "), 1);
-  };
-  EXPECT_EQ(wayOut("Job's account not permitted to use this partition (timely allows QOS not b)"),
-            QStringLiteral("ask for another account, or for another partition"));
-  EXPECT_EQ(wayOut("Job's_QOS_not_permitted_to_use_this_partition_(debug_allows_a_not_b)"),
-            QStringLiteral("ask for another QOS, or for another partition"));
-  EXPECT_THAT(
-      waiting("never_starts", "uid 7 not in group permitted to use this partition (debug). groups allowed: account")
-          .words.toStdString(),
-      testing::EndsWith("): ask for another partition"));
-  EXPECT_EQ(wayOut("ReservationDeleted"), QStringLiteral("remove the reservation from the further options"));
-  EXPECT_TRUE(wayOut("Eqw").contains(QStringLiteral("qmod -cj")));
-  EXPECT_TRUE(wayOut("Eqw: error: can't chdir to /scratch: Timeout").contains(QStringLiteral("qmod -cj")));
-  EXPECT_EQ(wayOut("InvalidAccount"), QStringLiteral("ask for another account"));
-  EXPECT_EQ(wayOut("InvalidQOS"), QStringLiteral("ask for another QOS"));
-  EXPECT_EQ(wayOut("QOSMaxWallDurationPerJobLimit"), QStringLiteral("ask for less time, or for another partition"));
-  EXPECT_EQ(wayOut("QOSMaxCpuPerJobLimit"), QStringLiteral("ask for less, or for another account or QOS"));
-  EXPECT_EQ(wayOut("QOSMinCpuNotSatisfied"), QStringLiteral("ask for more, or for another QOS"));
-  EXPECT_EQ(wayOut("DependencyNeverSatisfied"), QStringLiteral("remove the dependency from the further options"));
-  EXPECT_TRUE(waiting("never_starts", "Can Never Run: Insufficient amount of resource: ncpus")
-                  .words.endsWith(QStringLiteral("ask for less, or for another partition")));
-}
-
 BlockRecord attempts(BlockState state, const std::string& code, int count) {
   BlockRecord record;
   record.block.state = state;
@@ -188,12 +177,6 @@ BlockRecord attempts(BlockState state, const std::string& code, int count) {
 }
 
 TEST(StateText, aRestartedBlockShowsItsAttempt) {
-  EXPECT_EQ(
-      waiting("requeued", "BeginTime\nMon Nov 23 04:05:06 2026"),
-      (SignedText{Sign::Open,
-                  QStringLiteral("expected Mon Nov 23 04:05:06 2026 (the host's clock), requeued, waits: BeginTime")}));
-  EXPECT_EQ(waiting("requeued").words, QStringLiteral("requeued, waits in the scheduler's queue"));
-  EXPECT_EQ(waiting("completing").words, QStringLiteral("its job is being cleaned up"));
   EXPECT_EQ(describe(attempts(BlockState::Running, "", 2)),
             (SignedText{Sign::Running, QStringLiteral("running, requeued: attempt 2")}));
   EXPECT_EQ(describe(attempts(BlockState::Done, "", 3)).words, QStringLiteral("done, requeued: attempt 3"));

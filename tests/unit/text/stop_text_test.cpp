@@ -314,7 +314,7 @@ class PluralOfForced final : public QTranslator {
   [[nodiscard]] bool isEmpty() const override { return false; }
   [[nodiscard]] QString translate(const char* context, const char* source, const char* /*comment*/,
                                   int n) const override {
-    const bool isCost = QLatin1String(context) == QLatin1String("Explanation") &&
+    const bool isCost = QLatin1String(context) == QLatin1String("Text") &&
                         QLatin1String(source).startsWith(QLatin1String("An arm of its own"));
     if (!isCost) return {};
     return n == 1 ? QStringLiteral("what it costs") : QStringLiteral("what they cost");
