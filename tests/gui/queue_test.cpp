@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The queue while it changes: actions apply to the selected row.
+#include "app/models/roles.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
