@@ -25,6 +25,7 @@ using core::stats::ComparedCell;
 using core::stats::ComparedPoint;
 using plot::ForestLine;
 using plot::Quantity;
+using plot::ScalingPicture;
 using plot::ScalingPoint;
 
 QString number(double value, int decimals) {
@@ -174,10 +175,10 @@ ForestLine forestLine(const Assessment& assessment, std::size_t point, std::size
 
 }  // namespace
 
-plot::ScalingPicture scalingPicture(const Assessment& assessment, const models::SeriesStyles& series,
-                                    std::size_t caseIndex, Quantity quantity) {
+ScalingPicture scalingPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex,
+                              Quantity quantity) {
   const core::stats::Comparison& comparison = assessment.comparison;
-  plot::ScalingPicture picture{.quantity = quantity};
+  ScalingPicture picture{.quantity = quantity};
   int rounds = 0;
   for (std::size_t arm = 0; arm < comparison.arms.size(); ++arm) {
     plot::ScalingSeries line{.name = QString::fromStdString(comparison.arms[arm]),
