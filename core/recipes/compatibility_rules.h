@@ -41,14 +41,13 @@ struct FoundCuda {
 [[nodiscard]] CompatibilityFindings judgeGlibc(const CompatibilityInput& input);
 [[nodiscard]] CompatibilityFindings judgeInfiniband(const CompatibilityInput& input);
 [[nodiscard]] CompatibilityFindings judgePython(const CompatibilityInput& input);
+[[nodiscard]] CompatibilityFindings judgeMpiFamily(const CompatibilityInput& input);
+[[nodiscard]] CompatibilityFindings judgeMpiVersion(const CompatibilityInput& input);
+[[nodiscard]] CompatibilityFindings judgePmix(const CompatibilityInput& input);
 // compatibility_gpu_rules.cpp
 [[nodiscard]] CompatibilityFindings judgeCudaDriver(const CompatibilityInput& input);
 [[nodiscard]] CompatibilityFindings judgeCudaGpu(const CompatibilityInput& input);
 [[nodiscard]] CompatibilityFindings judgeCudnn(const CompatibilityInput& input);
 [[nodiscard]] CompatibilityFindings judgeNccl(const CompatibilityInput& input);
-// compatibility_mpi_rules.cpp
-[[nodiscard]] CompatibilityFindings judgeMpiFamily(const CompatibilityInput& input);
-[[nodiscard]] CompatibilityFindings judgeMpiVersion(const CompatibilityInput& input);
-[[nodiscard]] CompatibilityFindings judgePmix(const CompatibilityInput& input);
 
 }  // namespace baremark::core::recipes
