@@ -22,7 +22,7 @@ class ConnectionPatience {
 
   /// The pause before the next retry after `error`. Empty: no retry, the command fails with this error.
   [[nodiscard]] std::optional<std::chrono::milliseconds> pauseAfter(const Error& error, core::base::MonotonicTime now) {
-    // The connection has its own, growing pauses (remote/ssh/retry_ladder). If it is asked earlier, it answers at once
+    // The connection has its own, growing pauses (remote::RetryLadder). If it is asked earlier, it answers at once
     // with the same error.
     constexpr std::chrono::milliseconds kPause{500};
     constexpr std::chrono::minutes kRejectedFor{2};
