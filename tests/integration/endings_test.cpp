@@ -375,7 +375,7 @@ TEST_F(NotStartedTest, aLauncherThatDoesNotStartTheProgramCutsTheBlockInItsOwnWo
     const RunOutcome outcome = outcomeOf({.exit = endIn(run), .lastWords = test::contentOf(run + "/stderr.log")});
     EXPECT_EQ(outcome.state, model::RunState::Cut);
     EXPECT_EQ(outcome.end.code, model::EndKind::NotStarted);
-    EXPECT_EQ(outcome.end.detail.find(each.words), 0U) << outcome.end.detail;
+    EXPECT_EQ(outcome.end.text().find(each.words), 0U) << outcome.end.text();
 
     // A program that had begun may print anything.
     launch::Job begun = jobOf({"echo '{}' >telemetry-1.jsonl; " + says + ends, "exit 0"});

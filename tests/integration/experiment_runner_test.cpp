@@ -40,7 +40,7 @@ TEST_F(RunsTest, anExperimentRunsFromPlanToVerdict) {
               "    run " + limit + "\n    run " + limit + "\n");
     for (std::size_t arm = 0; arm < 2; ++arm) {
       const auto run = runOf(block, arm);
-      EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name() << run.run.end.detail;
+      EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name() << run.run.end.text();
       EXPECT_EQ(run.run.summary->steps, 5);
       EXPECT_TRUE(run.managerShare);
       const auto steps = stepsOf(run);
@@ -68,8 +68,8 @@ TEST_F(RunsTest, aRunThatExitsWithAnErrorStatusIsAFailureThatCounts) {
   const auto run = runOf(measured()[0], 1);
   EXPECT_EQ(run.run.state, RunState::Failed);
   EXPECT_EQ(run.run.end.code.name(), "status");
-  EXPECT_TRUE(has(run.run.end.detail, "7"));
-  EXPECT_TRUE(has(run.run.end.detail, "this is the end"));
+  EXPECT_TRUE(has(run.run.end.text(), "7"));
+  EXPECT_TRUE(has(run.run.end.text(), "this is the end"));
   EXPECT_EQ(runOf(measured()[0], 0).run.state, RunState::Done);
   EXPECT_EQ(measured()[0].block.state, BlockState::Done);
 }
@@ -81,7 +81,7 @@ TEST_F(RunsTest, aCanaryWithOtherRanksOrNodesThanPlannedStopsTheExperiment) {
     queue(behaviour);
     expectEnd(ExperimentState::Stopped);
     EXPECT_EQ(record().end.code.name(), code);
-    EXPECT_TRUE(has(record().end.detail, words));
+    EXPECT_TRUE(has(record().end.text(), words));
     EXPECT_EQ(measured().at(0).block.state, BlockState::Planned);
   }
 }
@@ -102,7 +102,7 @@ TEST_F(RunsTest, aProgramThatVanishesForAMomentIsNoOutcome) {
   for (const auto& block : {all[0], all[2]}) {
     EXPECT_EQ(block.block.state, BlockState::Cut);
     EXPECT_EQ(block.block.end.code.name(), "not_started");
-    EXPECT_TRUE(has(block.block.end.detail, "mpirun was unable to find"));
+    EXPECT_TRUE(has(block.block.end.text(), "mpirun was unable to find"));
     for (const auto& run : block.runs) EXPECT_NE(run.run.state, RunState::Failed);
   }
 }
@@ -160,7 +160,7 @@ TEST_F(RunsTest, aFailingModuleOrPrologueLineStopsTheExperimentWithThatReason) {
     queue("", 1, 5, std::string("}, \"allocation\": {") + wanted.allocation);
     expectEnd(ExperimentState::Stopped);
     EXPECT_EQ(record().end.code.name(), wanted.reason);
-    EXPECT_TRUE(has(record().end.detail, wanted.words));
+    EXPECT_TRUE(has(record().end.text(), wanted.words));
     ASSERT_EQ(blocks().size(), 2U);  // nothing is repeated
     EXPECT_EQ(blocks()[0].block.state, BlockState::Cut);
     EXPECT_EQ(blocks()[0].runs[0].run.state, RunState::Cut);
@@ -175,7 +175,7 @@ TEST_F(RunsTest, waitingForTheLockOfAHostHasALimit) {
   queue("");
   expectEnd(ExperimentState::Stopped);
   EXPECT_EQ(record().end.code.name(), "host_lock");
-  EXPECT_TRUE(has(record().end.detail, "six tries to take " + m_host->root() + "/host.lock failed"));
+  EXPECT_TRUE(has(record().end.text(), "six tries to take " + m_host->root() + "/host.lock failed"));
   EXPECT_EQ(blocks().size(), 2U);  // nothing is repeated
 }
 
@@ -212,8 +212,8 @@ TEST_F(RunsTest, modulesAndPrologueAffectTheShellThatStartsTheRuns) {
   const bool isOver = runToEnd();
   unsetenv("MODULESHOME");
   ASSERT_TRUE(isOver) << m_lastError;
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.detail;
-  EXPECT_EQ(runOf(measured().at(0), 0).run.end.detail.substr(0, 1), "7");
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.text();
+  EXPECT_EQ(runOf(measured().at(0), 0).run.end.text().substr(0, 1), "7");
 }
 
 TEST_F(RunsTest, processesThatARunLeavesBehindAreEnded) {

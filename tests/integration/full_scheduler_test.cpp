@@ -72,7 +72,7 @@ TEST_F(FullSchedulerTest, jobsStartWithTheRequestedDelayAndWaitForTheStartOfTheE
     const auto blocks = measuredOf(one);
     return std::any_of(blocks.begin(), blocks.end(), [](const auto& block) {
       return block.block.state == BlockState::Planned &&
-             block.block.end == model::EndReason{model::EndKind::Apart, "1h"};
+             block.block.end == model::EndReason{model::EndKind::Apart, {"1h"}};
     });
   };
   const auto areDone = [this](int done) {

@@ -233,11 +233,11 @@ TEST_F(LostSubmissionTest, anUnknownFailureIsARefusalOnceLookUpsFindNoJob) {
     Trial trial = begin("", 3);
     EXPECT_FALSE(endsWithin(seconds(25), trial)) << "it may be seen late";
     EXPECT_TRUE(isUnknown(blocksOf(trial).front())) << story(trial);
-    EXPECT_TRUE(has(blocksOf(trial).front().block.end.detail, words)) << "nobody sees why";
+    EXPECT_TRUE(has(blocksOf(trial).front().block.end.text(), words)) << "nobody sees why";
     expectEndWithin(seconds(35), trial, ExperimentState::Stopped);
     EXPECT_EQ(recordOf(trial).end.code.name(), "refused") << story(trial);
-    EXPECT_EQ(recordOf(trial).end.detail.find("exit status 1"), 0U) << recordOf(trial).end.detail;
-    EXPECT_TRUE(has(recordOf(trial).end.detail, words));
+    EXPECT_EQ(recordOf(trial).end.text().find("exit status 1"), 0U) << recordOf(trial).end.text();
+    EXPECT_TRUE(has(recordOf(trial).end.text(), words));
     EXPECT_EQ(blocksOf(trial).size(), 1U + 1U) << "it is repeated: " << story(trial);
     EXPECT_EQ(blocksOf(trial).front().block.state, BlockState::Cut);
     EXPECT_EQ(m_slurm->calls("sbatch"), before + 1);

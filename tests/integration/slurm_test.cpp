@@ -61,7 +61,7 @@ TEST_F(SlurmTest, theReasonOfAJobsEndIsShown) {
 
   // A requested time that was too short is too short again.
   EXPECT_EQ(recordOf(tooLong).state, ExperimentState::Stopped);
-  EXPECT_EQ(recordOf(tooLong).end.code.name(), "time_limit") << recordOf(tooLong).end.detail;
+  EXPECT_EQ(recordOf(tooLong).end.code.name(), "time_limit") << recordOf(tooLong).end.text();
   ASSERT_EQ(measuredOf(tooLong).size(), 1U);
   EXPECT_EQ(jobsNamed(measuredOf(tooLong)[0]), 1);
 }
@@ -95,20 +95,20 @@ TEST_F(SlurmTest, theReasonOfARunsOrScriptsEndIsShown) {
       EXPECT_EQ(run.run.state, run.run.arm == 1 ? RunState::Failed : RunState::Done);
       if (run.run.arm != 1) continue;
       EXPECT_EQ(run.run.end.code.name(), code);
-      EXPECT_TRUE(has(run.run.end.detail, number));
+      EXPECT_TRUE(has(run.run.end.text(), number));
     }
   }
   // A refusal by the launcher ends the experiment at its check, in the launcher's words.
   EXPECT_EQ(recordOf(refused).state, ExperimentState::Stopped) << story(refused);
   EXPECT_EQ(recordOf(refused).end.code.name(), "canary_status") << story(refused);
-  EXPECT_TRUE(has(recordOf(refused).end.detail, "no-such-mpi"));
+  EXPECT_TRUE(has(recordOf(refused).end.text(), "no-such-mpi"));
   // Without its script, the block is cut, Slurm's reason is reported, and the whole block is repeated.
   EXPECT_EQ(recordOf(script).state, ExperimentState::Done) << story(script);
   const auto blocks = measuredOf(script);
   ASSERT_EQ(blocks.size(), 2U) << story(script);
   EXPECT_EQ(blocks[0].block.state, BlockState::Cut);
   EXPECT_EQ(blocks[0].block.end.code.name(), "job_lost");
-  EXPECT_TRUE(has(blocks[0].block.end.detail, "FAILED"));
+  EXPECT_TRUE(has(blocks[0].block.end.text(), "FAILED"));
   EXPECT_EQ(blocks[1].block.state, BlockState::Done);
 }
 
@@ -150,7 +150,7 @@ TEST_F(SlurmTest, aPreemptedJobIsRequeuedOrRepeatedAsAnotherJob) {
   const auto others = measuredOf(ended);
   EXPECT_EQ(others[0].block.state, BlockState::Cut) << story(ended);
   EXPECT_EQ(others[0].block.end.code.name(), "preempted") << story(ended);
-  EXPECT_EQ(others[0].block.end.detail.rfind("PREEMPTED", 0), 0U) << others[0].block.end.detail;
+  EXPECT_EQ(others[0].block.end.text().rfind("PREEMPTED", 0), 0U) << others[0].block.end.text();
   EXPECT_EQ(jobsNamed(others[0]), 1);
   ASSERT_EQ(others.size(), 2U) << story(ended);
   EXPECT_EQ(others[1].block.repeats, std::optional(others[0].block.id));
