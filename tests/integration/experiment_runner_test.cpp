@@ -74,6 +74,21 @@ TEST_F(RunsTest, aRunThatExitsWithAnErrorStatusIsAFailureThatCounts) {
   EXPECT_EQ(measured()[0].block.state, BlockState::Done);
 }
 
+TEST_F(RunsTest, aRunThatIsKilledFromOutsideFailsAndTheBlockContinues) {
+  queue("kill:9", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  const auto run = runOf(measured().at(0), 1);
+  EXPECT_EQ(run.run.state, RunState::Failed);
+  EXPECT_EQ(run.run.end.code.name(), "signal");
+  EXPECT_EQ(measured()[0].block.state, BlockState::Done);
+}
+
+TEST_F(RunsTest, aRunWithoutAResultFails) {
+  queue("mute", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(runOf(measured().at(0), 1).run.end.code.name(), "no_result");
+}
+
 TEST_F(RunsTest, aCanaryWithOtherRanksOrNodesThanPlannedStopsTheExperiment) {
   for (const auto& [behaviour, code, words] :
        {std::tuple("world:2", "canary_world_size", ""), std::tuple("nodes:2", "canary_nodes", "\n2\n1\nn1, n2"),
@@ -105,6 +120,18 @@ TEST_F(RunsTest, aProgramThatVanishesForAMomentIsNoOutcome) {
     EXPECT_TRUE(has(block.block.end.text(), "mpirun was unable to find"));
     for (const auto& run : block.runs) EXPECT_NE(run.run.state, RunState::Failed);
   }
+}
+
+TEST_F(RunsTest, aProgramThatStaysAwayStopsTheExperimentInTheLaunchersWords) {
+  auto& launcher = m_resources.launchers["open-mpi"];
+  launcher.argv = base::Json::parse(
+      R"(["/bin/sh", "-c", "echo 'mpirun was unable to find the specified executable file' >&2; exit 132", "sh", {"use": "command"}])");
+  launcher.notStarted = launch::parseLauncherDescriptor(test::resource("launchers/open-mpi.json"))->notStarted;
+  queue("", 1);
+  expectEnd(ExperimentState::Stopped);
+  EXPECT_EQ(record().end.code.name(), "not_started");
+  EXPECT_TRUE(has(record().end.detail, "mpirun was unable to find"));
+  EXPECT_EQ(blocks().size(), 5U) << "the check, three repeats, and the measured block";
 }
 
 TEST_F(RunsTest, brokenLinesDoNotLoseGoodLines) {
@@ -269,6 +296,16 @@ TEST_F(RunsTest, anExtensionAddsBlocksAndWidensTheInterval) {
             base::ErrorCode::OutOfRange)
       << "no level is left for another look";
   EXPECT_TRUE(m_store->readNow([&](storage::Store& store) { return report::assess(store, m_id); }));
+}
+
+TEST_F(RunsTest, valuesThatNoComparisonAcceptsStopTheExperiment) {
+  queue("", 3);
+  const storage::Extension impossible{.caseIndex = 0, .point = {1, 1}, .looks = stats::kMostExtensions + 1};
+  ASSERT_TRUE(m_store->writeNow(
+      [&](storage::Store& store) { return storage::ExperimentRepository(store).setExtension(m_id, impossible); }));
+  expectEnd(ExperimentState::Stopped);
+  EXPECT_EQ(record().end.code.name(), "out_of_range");
+  EXPECT_EQ(measured().size(), 3U) << "what was measured stays";
 }
 
 class ProfiledRunsTest : public RunsTest {

@@ -262,6 +262,20 @@ TEST_F(LostSubmissionTest, aJobThatAppearsAfterItsSubmissionCountedAsRefusedEnds
   startLate(measuredOf(trial).front());
 }
 
+TEST_F(LostSubmissionTest, noSubmissionIsAbandonedWhileItsClaimIsNew) {
+  m_resources.waitLimits.claim = seconds(3600);
+  m_slurm->note("holds", "");
+  m_slurm->note("says", kFailed + "Socket timed out on send/recv operation");
+  m_slurm->note("forgets", "");
+  Trial trial = begin("", 3);
+  // The four looks take four seconds. The file system gives the age of the claim.
+  EXPECT_FALSE(happensWithin(minutes(30), trial, isGivenUp)) << story(trial);
+  EXPECT_TRUE(isUnknown(blocksOf(trial).front()));
+  m_resources.waitLimits.claim = seconds(0);
+  awaitWithin(seconds(20), trial, isGivenUp);
+  EXPECT_EQ(m_slurm->calls("sbatch"), 1);
+}
+
 TEST_F(LostSubmissionTest, aClaimHasItsAgeAndSaysWhetherItsHolderIsAlive) {
   const auto experiment = base::ExperimentId::make();
   const auto allocation = base::AllocationId::make();
@@ -296,6 +310,17 @@ TEST_F(LostSubmissionTest, aClaimHasItsAgeAndSaysWhetherItsHolderIsAlive) {
   m_slurm->note("forgets", "");
   EXPECT_EQ(look().state, LookUp::Lost);
   EXPECT_FALSE(look().isBeingSubmitted);
+}
+
+TEST_F(LostSubmissionTest, aJobThatAppearsAfterItWasAbandonedEndsAtOnceAndDoesNotCount) {
+  Trial trial = beginLost();
+  forgetNotes();
+  ASSERT_TRUE(isCutWithin(seconds(60), trial)) << story(trial);
+  ASSERT_TRUE(ends(trial)) << story(trial);
+  startLate(measuredOf(trial).front());
+  startAnew(trial);
+  for (int i = 0; i < 5; ++i) (void)trial.runner->advance(true);
+  expectRepeatedOnce(trial);
 }
 
 TEST_F(LostSubmissionTest, aJobThatAppearsWhileItIsAbandonedCancelsOnlyItself) {

@@ -33,6 +33,16 @@ TEST_F(UnstartedJobsTest, aJobThatAPlainQueryHidesIsNeitherLostNorSubmittedAgain
   EXPECT_EQ(m_slurm->calls("sbatch"), 2);
 }
 
+TEST_F(UnstartedJobsTest, anEnvironmentVariableThatHidesJobsIsUnset) {
+  ::setenv("SQUEUE_PARTITION", "debug", 1);
+  Trial trial = beginHeld();
+  const bool isSeen = happensWithin(seconds(60), trial, [this](const Trial& one) {
+    return waitsAs(one, {core::model::EndKind::Pending, "Priority"});
+  });
+  ::unsetenv("SQUEUE_PARTITION");
+  EXPECT_TRUE(isSeen) << story(trial);
+}
+
 TEST_F(UnstartedJobsTest, theReasonOfAWaitIsShownWithItsRemedy) {
   m_slurm->note("chatter", "CLUSTER: c");
   Trial trial = beginHeld();
@@ -66,6 +76,13 @@ TEST_F(UnstartedJobsTest, aJobThatNeverRanStopsTheExperimentWithTheReasonOfTheSc
   EXPECT_EQ(m_slurm->calls("sbatch"), 2) << "it was submitted again";
   const auto runs = measuredOf(trial).front().runs;
   for (const auto& run : runs) EXPECT_NE(run.run.state, model::RunState::Failed) << "no arm failed";
+}
+
+TEST_F(UnstartedJobsTest, aClusterFailureBeforeTheStartIsRetried) {
+  Trial trial = beginHeld();
+  m_slurm->note("gives_up", "SystemFailure");
+  ASSERT_TRUE(isCutWithin(minutes(5), trial)) << story(trial);
+  EXPECT_FALSE(isOver(trial)) << story(trial);
 }
 
 TEST_F(UnstartedJobsTest, aJobCancelledBeforeItsStartIsOverWithTheNextAnswer) {
@@ -171,6 +188,15 @@ TEST_F(ClustersTest, aWaitingJobIsSeenAndCancelledOnItsCluster) {
   cancel(trial);
   expectEndWithin(seconds(60), trial, ExperimentState::Cancelled);
   EXPECT_TRUE(std::filesystem::exists(m_place.path() + "/jobs/2/unstarted")) << "scancel has found it";
+}
+
+TEST_F(ClustersTest, theAccountingOfItsClusterSaysHowAForgottenJobEnded) {
+  useCluster("b");
+  Trial trial = beginHeld();
+  m_slurm->note("books", "CANCELLED by 1000");
+  m_slurm->note("forgets", "");
+  expectEndWithin(seconds(60), trial, ExperimentState::Cancelled);
+  EXPECT_EQ(m_slurm->jobs(), 2) << "it was not repeated";
 }
 
 class AccountingTest : public StandInSlurmTest {};

@@ -82,5 +82,39 @@ TEST_F(SilentJobsTest, aCancelledSilentJobIsOverEvenIfItsSchedulerCallsItRunning
   await(trial, seconds(60), [this] { return m_slurm->livingJobs() == 0; });
 }
 
+TEST_F(SilentJobsTest, aJobOnANodeThatTheSchedulerCannotReachIsSilent) {
+  // With LSF's words.
+  m_resources.scheduler->reader = "lsf";
+  m_slurm->note("tells", "0|RUN|n1|-|-");
+  Trial trial = beginMeasuring();
+  m_slurm->note("tells", "0|UNKWN|n1|-|-");
+  EXPECT_FALSE(happensWithin(seconds(4), trial, [&] { return isSilent(trial); })) << "its heartbeat changes";
+  signalJob("STOP");
+  const auto isTold = [this](const Trial& one) {
+    return isSilent(one) && endOf(one).detail == sinceOf(one) + "\nUNKWN";
+  };
+  awaitWithin(minutes(2), trial, isTold);
+  EXPECT_FALSE(isCutWithin(minutes(600), trial)) << story(trial);
+  expectSubmittedOnce(trial);
+}
+
+TEST_F(SilentJobsTest, aStartedJobThatWroteNothingIsSilentAfterAWhile) {
+  m_resources.scheduler->reader = "lsf";
+  Trial trial = begin("", 20);
+  m_slurm->note("tells", "0|RUN|n1|-|-");
+  await(trial, seconds(60), [this] {
+    if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
+    return m_slurm->jobs() == 2;
+  });
+  m_slurm->note("waits", "0|RUN|n1|-|-");
+  EXPECT_FALSE(happensWithin(seconds(40), trial, [&] { return isSilent(trial); })) << "a prologue may take a while";
+  awaitWithin(minutes(3), trial, [&] { return isSilent(trial); });
+  EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Waiting);
+  EXPECT_FALSE(isCutWithin(minutes(60), trial)) << story(trial);
+  expectSubmittedOnce(trial);
+  cancel(trial);
+  expectEndWithin(minutes(10), trial, ExperimentState::Cancelled);
+}
+
 }  // namespace
 }  // namespace baremark::core::runs

@@ -94,6 +94,21 @@ TEST_F(SlurmTest, aWaitingJobShowsItsReason) {
   expectEnd(trial, ExperimentState::Done);
 }
 
+// Refusals by sbatch itself, before it contacts the controller, have their own words and exit status (255).
+TEST_F(SlurmTest, aRefusalOfSbatchStopsTheExperimentWithItsWords) {
+  shareSlurm();
+  Trial option = begin("", 5, R"("options": ["--nodess=2"])");
+  Trial time = begin("", 5, R"("time": "1:2:3:4")");
+  Trial gpus = begin("", 5, R"("gpus_per_node": 1)");
+  await({&option, &time, &gpus}, seconds(60), [this](const Trial& trial) { return isOver(trial); });
+  for (const auto& [trial, words] : std::vector<std::pair<Trial*, const char*>>{
+           {&option, "--nodess=2"}, {&time, "--time"}, {&gpus, "generic resource"}}) {
+    EXPECT_EQ(recordOf(*trial).state, ExperimentState::Stopped) << story(*trial);
+    EXPECT_EQ(recordOf(*trial).end.code.name(), "refused") << recordOf(*trial).end.detail;
+    EXPECT_TRUE(has(recordOf(*trial).end.detail, words));
+  }
+}
+
 class SlurmBooksTest : public SlurmTest {
  protected:
   /// As a manager after a restart, which knows only the store.

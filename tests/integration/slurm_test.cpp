@@ -158,6 +158,22 @@ TEST_F(SlurmTest, aPreemptedJobIsRequeuedOrRepeatedAsAnotherJob) {
   EXPECT_TRUE(ends(ended)) << everything();
 }
 
+TEST_F(SlurmTest, aJobSurvivesARestartOfItsNodesDaemon) {
+  startSlurm({}, Way::OverSsh);
+  Trial trial = begin("step:100", 60);
+  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
+  const int node = nodeOf(jobOf(measuredOf(trial).front()))[1] - '0';
+  m_slurm->killDaemon(node);
+  EXPECT_FALSE(ends(trial, seconds(2)));
+  m_slurm->startNode(node);
+  expectEnd(trial, ExperimentState::Done);
+  ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
+  const storage::BlockRecord block = measuredOf(trial).front();
+  EXPECT_EQ(jobsNamed(block), 1) << everything();
+  ASSERT_EQ(block.runs.size(), 2U) << story(trial);
+  for (const auto& run : block.runs) expectEverySampleOnce(block, run, 60);
+}
+
 TEST_F(SlurmTest, aJobWithoutItsNodesDaemonIsNotMistakenForTheNextJob) {
   // Otherwise a late answer of the killed daemon brings the node back, and the job restarts there (Slurm 24.11).
   startSlurm({"ReturnToService=0"}, Way::OverSsh);
@@ -270,6 +286,20 @@ TEST_P(SlurmWayTest, anAbsentControllerLosesAndDuplicatesNothing) {
   const std::string jobs = m_slurm->ask("squeue -h -t all -o %A");
   EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 3) << jobs;  // the canary's, and one a block
   expectEachSubmittedOnce(3);
+}
+
+TEST_F(SlurmTest, theEndOfAForgottenJobIsReadFromItsFolder) {
+  // Two seconds after its end, only a job's files are left.
+  startSlurm({"MinJobAge=2"});
+  Trial trial = begin("", 5, "", 2);
+  await(trial, seconds(60), [&] { return isMeasuring(trial) || isOver(trial); });
+  // No manager looks while they end and are forgotten.
+  for (int look = 0; look < 60 && !m_slurm->ask("squeue -h -t all").empty(); ++look)
+    std::this_thread::sleep_for(seconds(1));
+  ASSERT_EQ(m_slurm->ask("squeue -h -t all"), "");
+  startAnew(trial);
+  expectEnd(trial, ExperimentState::Done);
+  for (const auto& block : measuredOf(trial)) EXPECT_EQ(block.block.state, BlockState::Done);
 }
 
 TEST_F(SlurmTest, aRunThatWasSuspendedSaysSo) {
