@@ -33,6 +33,72 @@ TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
   EXPECT_EQ(count(u"Ended"_s), 1);
 }
 
+TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
+  QString id;
+  inStore([&](Store& store) -> core::base::Result<void> {
+    id = addMeasured(store, {{1000, 900}});
+    BlockRepository blocks(store);
+    core::storage::BlockRecord check{.sequence = 0};
+    check.block.id = core::base::BlockId::make();
+    check.block.experiment = idOf(id);
+    check.block.kind = core::model::BlockKind::Canary;
+    check.block.point = {1, 1};
+    core::storage::RunRecord run;
+    run.run.id = core::base::RunId::make();
+    run.run.block = check.block.id;
+    check.runs.push_back(run);
+    if (auto good = blocks.add({check}); !good) return good;
+    const auto key = blocks.keyOf(run.run.id, 1);
+    if (!key) return core::base::fail(key.error());
+    return blocks.setRunEnded(*key, core::model::RunState::Failed, {core::model::EndKind::Status, "1\n"}, wallNow());
+  });
+  openExperiment(id, u"overview"_s);
+  const auto isSaid = [this](const QString& words) { return shownTexts(&page()->tabs().overview()).contains(words); };
+  EXPECT_TRUE(waitUntil([&] { return isSaid(u"Done"_s); }));
+  EXPECT_FALSE(isSaid(u"Failed"_s));
+}
+
+TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
+  QString id;
+  inStore([&](Store& store) -> core::base::Result<void> {
+    id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
+    BlockRepository blocks(store);
+    const core::storage::BlockRecord cut = blocks.ofExperiment(idOf(id))->back();
+    return blocks.setState(cut.block.id, core::model::BlockState::Cut, {core::model::EndKind::Cancelled, ""},
+                           cut.started, cut.ended);
+  });
+  openExperiment(id, u"runs"_s);
+  const auto* header = present(page()->findChild<app::widgets::PageHeader*>());
+  EXPECT_TRUE(waitUntil([&] {
+    return header->note() == u"4 runs in 2 blocks count · 1 block cut short: kept, but not compared"_s;
+  })) << header->note();
+  page()->tabs().showTab(u"compare"_s);
+  EXPECT_TRUE(waitUntil([&] { return header->note().contains(u"4 of 6 runs, 2 of 3 blocks"_s); })) << header->note();
+}
+
+TEST_F(ExperimentTabs, pauseAndCancelOfARunningExperimentAreSeenOnEachTab) {
+  const QString id = stored([](Store& store) { return addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}); });
+  setState(idOf(id), ExperimentState::Running);
+  for (const QSize size : {QSize(1024, 700), QSize(1360, 860)}) {
+    window().resize(size);
+    for (const char* tab : kTabs) {
+      SCOPED_TRACE(tab);
+      ASSERT_NO_FATAL_FAILURE(openExperiment(id, QLatin1String(tab)));
+      for (const char* words : {"Pause after this block", "Cancel"}) {
+        // A click in its middle reaches it.
+        EXPECT_TRUE(waitUntil(
+            [&] {
+              QAbstractButton* button = findButton(QLatin1String(words));
+              return button != nullptr && button->isEnabled() &&
+                     window().childAt(button->mapTo(&window(), button->rect().center())) == button;
+            },
+            5))
+            << words << " at a width of " << size.width();
+      }
+    }
+  }
+}
+
 class WaiverWindow : public OpenedWindow {
  protected:
   /// As if the second arm had found another MPI than the first, and an entry that the first does not have.

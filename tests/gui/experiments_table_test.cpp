@@ -44,6 +44,20 @@ TEST_F(ExperimentsTable, theFilterFindsWordsAndTags) {
   EXPECT_TRUE(waitUntil([&] { return field->text().isEmpty() && table() != nullptr && names().size() == 3; }));
 }
 
+TEST_F(ExperimentsTable, aVerdictOfAnEarlierVersionIsRenewed) {
+  inStore([](Store& into) {
+    const QString id = addMeasured(into, {{100, 90}, {101, 91}, {102, 92}, {103, 93}});
+    const std::string earlier =
+        R"({"margin": 0.02, "cases": 1, "arms": [{"arm": "again", "findings": [{"kind": "faster", "nodes": 1, "ranks": 1}]}]})";
+    return ExperimentRepository(into).setHeadline(idOf(id), earlier);
+  });
+  openWindow();
+  const auto verdict = [this] {
+    return window().data().experiments().index(0, ExperimentsModel::Verdict).data().toString();
+  };
+  EXPECT_TRUE(waitUntil([&] { return verdict().contains(u"not comparable"_s); })) << verdict() << " without a passport";
+}
+
 TEST_F(ExperimentsTable, aClickOnAHeaderSorts) {
   openWithThree();
   QHeaderView* header = table()->horizontalHeader();
@@ -127,6 +141,25 @@ TEST_F(ExperimentsTable, anExperimentThatHasNotEndedIsCancelledAndThenRemoved) {
   press(u"Undo"_s);
   EXPECT_TRUE(waitUntil(
       [this] { return window().data().removed().rowCount() == 0 && window().data().experiments().rowCount() == 1; }));
+}
+
+TEST_F(ExperimentsTable, backSkipsRemovedExperiments) {
+  openWithThree();
+  table()->setFocus();
+  table()->selectRow(0);
+  key(Qt::Key_Return);
+  const auto isOpen = [this] { return page() != nullptr; };
+  ASSERT_TRUE(waitUntil(isOpen));
+  key(Qt::Key_2, Qt::ControlModifier);
+  key(Qt::Key_Left, Qt::AltModifier);
+  ASSERT_TRUE(isOpen());
+  choose(u"Remove the experiment"_s);
+  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
+  ASSERT_FALSE(isOpen());
+  for (int times = 0; times < 3; ++times) {
+    key(Qt::Key_Left, Qt::AltModifier);
+    EXPECT_FALSE(isOpen()) << times;
+  }
 }
 
 }  // namespace
