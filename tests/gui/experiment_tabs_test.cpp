@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An experiment's history on its overview, and unintended differences that are waived.
+// An experiment's history on its overview, what its tabs count beside a check that failed and a cut block, and
+// unintended differences that are waived.
 #include "app/pages/overview_tab.h"
 #include "app/widgets/page_parts.h"
 #include "core/storage/sample_repository.h"
@@ -74,29 +75,6 @@ TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
   })) << header->note();
   page()->tabs().showTab(u"compare"_s);
   EXPECT_TRUE(waitUntil([&] { return header->note().contains(u"4 of 6 runs, 2 of 3 blocks"_s); })) << header->note();
-}
-
-TEST_F(ExperimentTabs, pauseAndCancelOfARunningExperimentAreSeenOnEachTab) {
-  const QString id = stored([](Store& store) { return addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}); });
-  setState(idOf(id), ExperimentState::Running);
-  for (const QSize size : {QSize(1024, 700), QSize(1360, 860)}) {
-    window().resize(size);
-    for (const char* tab : kTabs) {
-      SCOPED_TRACE(tab);
-      ASSERT_NO_FATAL_FAILURE(openExperiment(id, QLatin1String(tab)));
-      for (const char* words : {"Pause after this block", "Cancel"}) {
-        // A click in its middle reaches it.
-        EXPECT_TRUE(waitUntil(
-            [&] {
-              QAbstractButton* button = findButton(QLatin1String(words));
-              return button != nullptr && button->isEnabled() &&
-                     window().childAt(button->mapTo(&window(), button->rect().center())) == button;
-            },
-            5))
-            << words << " at a width of " << size.width();
-      }
-    }
-  }
 }
 
 class WaiverWindow : public OpenedWindow {

@@ -143,24 +143,5 @@ TEST_F(ExperimentsTable, anExperimentThatHasNotEndedIsCancelledAndThenRemoved) {
       [this] { return window().data().removed().rowCount() == 0 && window().data().experiments().rowCount() == 1; }));
 }
 
-TEST_F(ExperimentsTable, backSkipsRemovedExperiments) {
-  openWithThree();
-  table()->setFocus();
-  table()->selectRow(0);
-  key(Qt::Key_Return);
-  const auto isOpen = [this] { return page() != nullptr; };
-  ASSERT_TRUE(waitUntil(isOpen));
-  key(Qt::Key_2, Qt::ControlModifier);
-  key(Qt::Key_Left, Qt::AltModifier);
-  ASSERT_TRUE(isOpen());
-  choose(u"Remove the experiment"_s);
-  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
-  ASSERT_FALSE(isOpen());
-  for (int times = 0; times < 3; ++times) {
-    key(Qt::Key_Left, Qt::AltModifier);
-    EXPECT_FALSE(isOpen()) << times;
-  }
-}
-
 }  // namespace
 }  // namespace baremark::gui

@@ -72,22 +72,6 @@ TEST_F(Wizard, anInvalidVariableLineIsRefusedBesideItsField) {
   EXPECT_TRUE(isSaid(u"✕ Line 4 sets OMP_DYNAMIC a second time."_s));
 }
 
-TEST_F(Wizard, invalidRanksAreRefusedBesideTheirField) {
-  openSmall(3);
-  auto* others = need<QLineEdit>(u"Other numbers of ranks, separated by commas"_s);
-  QTest::keyClicks(others, u"3, x5"_s);
-  EXPECT_EQ(value().scale.ranks, (std::vector<int>{1, 3}));
-  EXPECT_TRUE(isSaid(u"✕ “x5” is not a number of ranks. Allowed: whole numbers, separated by commas."_s));
-  EXPECT_FALSE(findButton(u"Next: Review"_s)->isEnabled());
-  press(u"Back"_s);
-  wizard()->go(3);
-  EXPECT_EQ(others->text(), u"3, x5"_s);
-  for (int i = 0; i < 2; ++i) QTest::keyClick(others, Qt::Key_Backspace);
-  QTest::keyClicks(others, u"5"_s);
-  EXPECT_EQ(value().scale.ranks, (std::vector<int>{1, 3, 5}));
-  EXPECT_FALSE(isSaid(u"✕ “x5” is not a number of ranks. Allowed: whole numbers, separated by commas."_s));
-}
-
 TEST_F(Wizard, aRefusalIsShownBesideItsFieldAndReceivesTheFocus) {
   openSmall();
   rename(u"x"_s);
