@@ -50,7 +50,7 @@ TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
     if (auto good = blocks.add({check}); !good) return good;
     const auto key = blocks.keyOf(run.run.id, 1);
     if (!key) return core::base::fail(key.error());
-    return blocks.setRunEnded(*key, core::model::RunState::Failed, {core::model::EndKind::Status, "1\n"}, wallNow());
+    return blocks.setRunEnded(*key, core::model::RunState::Failed, {core::model::EndKind::Status, {"1"}}, wallNow());
   });
   openExperiment(id, u"overview"_s);
   const auto isSaid = [this](const QString& words) { return shownTexts(&page()->tabs().overview()).contains(words); };
@@ -64,8 +64,8 @@ TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
     id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
     BlockRepository blocks(store);
     const core::storage::BlockRecord cut = blocks.ofExperiment(idOf(id))->back();
-    return blocks.setState(cut.block.id, core::model::BlockState::Cut, {core::model::EndKind::Cancelled, ""},
-                           cut.started, cut.ended);
+    return blocks.setState(cut.block.id, core::model::BlockState::Cut, {core::model::EndKind::Cancelled}, cut.started,
+                           cut.ended);
   });
   openExperiment(id, u"runs"_s);
   const auto* header = present(page()->findChild<app::widgets::PageHeader*>());

@@ -78,7 +78,7 @@ TEST_F(Failure, aCutBlockOpensTheLogOfItsLastRun) {
   });
   core::storage::BlockRecord block = assessment.blocks.front();
   block.block.state = core::model::BlockState::Cut;
-  block.block.end = {core::model::EndKind::TimeLimit, ""};
+  block.block.end = {core::model::EndKind::TimeLimit};
   m_id = timed.experiment;
   openExperiment(m_id, u"runs"_s);
   auto* shown = present(page()->tabs().runs().findChild<app::pages::FailureCard*>());
@@ -96,7 +96,7 @@ TEST_F(Failure, aCutBlockOpensTheLogOfItsLastRun) {
   EXPECT_TRUE(open->isHidden()) << "no run has begun, so there is no log";
   block.block.kind = core::model::BlockKind::Canary;
   block.runs[1].run.state = core::model::RunState::Failed;
-  block.runs[1].run.end = {core::model::EndKind::Status, "1\n"};
+  block.runs[1].run.end = {core::model::EndKind::Status, {"1"}};
   const std::string arm = assessment.record.experiment.arms.at(block.runs[1].run.arm).name;
   shown->show(assessment, block, &block.runs[1], u"Check before the first run"_s);
   EXPECT_THAT(shown->words(), BeginsWith(QString::fromStdString(arm) + u" failed in the check before the first run"_s));

@@ -106,11 +106,10 @@ TEST_F(Live, aRunThatWasCutWhileItWarmedUpDoesNotWarmUpAnyMore) {
     const core::storage::BlockRecord block = blocks.ofExperiment(id)->back();
     const auto now = wallNow();
     if (auto ended = blocks.setRunEnded(block.runs.front().key, core::model::RunState::Cut,
-                                        {core::model::EndKind::Cancelled, ""}, now);
+                                        {core::model::EndKind::Cancelled}, now);
         !ended)
       return ended;
-    return blocks.setState(block.block.id, core::model::BlockState::Cut, {core::model::EndKind::Cancelled, ""}, now,
-                           now);
+    return blocks.setState(block.block.id, core::model::BlockState::Cut, {core::model::EndKind::Cancelled}, now, now);
   });
   window().watch().noteOwnChange();
   EXPECT_TRUE(isSoonSaid(u"ended before the first timed step"_s));
@@ -207,8 +206,8 @@ TEST_F(Live, aSilentJobIsShownInsteadOfTheTimeLeft) {
   ASSERT_TRUE(ExperimentRepository(another()).setState(id, ExperimentState::Running, {}, {}));
   const std::string since = "2026-01-01T12:00:00.000Z";
   EXPECT_FALSE(cli({u"list"_s, u"--json"_s}).out.contains(QString::fromStdString(since)));
-  ASSERT_TRUE(blocks.setState(block, core::model::BlockState::Running,
-                              {core::model::EndKind::Silent, since + "\nUNKWN"}, {}, {}));
+  ASSERT_TRUE(blocks.setState(block, core::model::BlockState::Running, {core::model::EndKind::Silent, {since, "UNKWN"}},
+                              {}, {}));
   const QString words =
       u"no output from its job since .+, its scheduler says “UNKWN”: if its node is down, cancel the experiment, then "
       "resume it"_s;
