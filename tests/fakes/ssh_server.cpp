@@ -26,8 +26,6 @@
 #include <random>
 #include <thread>
 
-#include "../files.h"
-
 namespace baremark::fakes {
 namespace {
 
@@ -103,17 +101,6 @@ int runProgram(const std::vector<std::string>& words) {
   int status = 0;
   ::waitpid(child, &status, 0);
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
-std::string outputOf(const std::string& line) {
-  FILE* pipe = ::popen(line.c_str(), "r");
-  if (pipe == nullptr) return {};
-  std::string out;
-  std::array<char, 4096> piece{};
-  std::size_t got = 0;
-  while ((got = std::fread(piece.data(), 1, piece.size(), pipe)) > 0) out.append(piece.data(), got);
-  ::pclose(pipe);
-  return out;
 }
 
 int freePort() {

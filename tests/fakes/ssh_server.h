@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "../files.h"
+
 namespace baremark::fakes {
 
 class SshServer {
@@ -62,8 +64,7 @@ class SshServer {
 
 /// Runs a program and waits for its end. Returns its exit status, or -1.
 int runProgram(const std::vector<std::string>& words);
-/// Output of a shell command.
-std::string outputOf(const std::string& line);
+using test::outputOf;
 /// A free port, reserved for this process against other tests until the process ends.
 int freePort();
 /// An empty folder that is deleted with the object.

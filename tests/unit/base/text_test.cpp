@@ -3,9 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
-#include <cstdio>
-#include <memory>
 #include <random>
 #include <set>
 #include <string>
@@ -17,18 +14,10 @@
 #include "core/base/phrased.h"
 #include "core/base/printable.h"
 #include "tests/fakes/comma_locale.h"
+#include "tests/files.h"
 
 namespace baremark::core::base {
 namespace {
-
-std::string shellPrints(const std::string& script) {
-  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(script.c_str(), "r"), pclose);
-  std::string out;
-  std::array<char, 4096> buffer{};
-  std::size_t got = 0;
-  while ((got = fread(buffer.data(), 1, buffer.size(), pipe.get())) > 0) out.append(buffer.data(), got);
-  return out;
-}
 
 TEST(Quoting, plainWordsStayPlain) {
   EXPECT_EQ(shellQuoted("--batch_size=32").value(), "--batch_size=32");
@@ -52,22 +41,22 @@ TEST(Quoting, theShellSeesExactlyTheBytes) {
       const char c = static_cast<char>(1 + random() % 255);
       if (c != '\n' && c != '\r') text += c;
     }
-    EXPECT_EQ(shellPrints("printf %s " + shellQuoted(text).value()), text);
+    EXPECT_EQ(test::outputOf("printf %s " + shellQuoted(text).value()), text);
   }
 }
 
 TEST(Quoting, hostileWordsRunNothing) {
   for (const char* text :
        {"$(touch /tmp/canary)", "`id`", "; id", "&& id", "| id", "> /tmp/x", "* ?", "-rf", "!x", "~root", "a'b\"c\\d"})
-    EXPECT_EQ(shellPrints("printf %s " + shellQuoted(text).value()), text);
+    EXPECT_EQ(test::outputOf("printf %s " + shellQuoted(text).value()), text);
 }
 
 TEST(Quoting, onlyKnownVariablesStayVariables) {
   const std::vector<std::string> known = {"RUN_DIR"};
   EXPECT_EQ(shellQuotedWithVariables("--run_dir=${RUN_DIR}/x y", known).value(), "--run_dir=\"${RUN_DIR}\"'/x y'");
-  EXPECT_EQ(
-      shellPrints("RUN_DIR='a b'; printf %s " + shellQuotedWithVariables("${RUN_DIR}:${HOME}:$RUN_DIR", known).value()),
-      "a b:${HOME}:$RUN_DIR");
+  EXPECT_EQ(test::outputOf("RUN_DIR='a b'; printf %s " +
+                           shellQuotedWithVariables("${RUN_DIR}:${HOME}:$RUN_DIR", known).value()),
+            "a b:${HOME}:$RUN_DIR");
   EXPECT_EQ(shellQuotedWithVariables("", known).value(), "''");
 }
 

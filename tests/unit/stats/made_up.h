@@ -22,6 +22,8 @@ namespace baremark::core::stats {
   return out;
 }
 
+inline constexpr model::Until kUntil{.halfWidth = 0.01, .maxRepeats = 40};
+
 /// An experiment that is filled block by block. Every block has its own allocation unless `allocation` is set before.
 struct MadeUpExperiment {
   explicit MadeUpExperiment(std::vector<std::string> arms = {"bare metal", "container"}) {

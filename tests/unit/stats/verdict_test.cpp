@@ -50,27 +50,21 @@ TEST(Verdict, isPerhapsWithinTheMarginIfTheIntervalReachesIntoIt) {
   EXPECT_FALSE(judge(withInterval(0.021, 0.03), kMargin, 0).isPerhapsWithinMargin);
 }
 
-TEST(Verdict, needsThreeBlocks) {
+TEST(Verdict, needsThreeBlocksAndIdenticalArmsAreEquivalent) {
   const Judgement expected{.verdict = Verdict::NotEnoughData, .reason = OpenReason::TooFewBlocks};
   EXPECT_EQ(judge({}, kMargin, 0), expected);
   EXPECT_EQ(judge(pairedRatio(std::vector<double>{-0.1}), kMargin, 0), expected);
   EXPECT_EQ(judge(pairedRatio(std::vector<double>{-0.1, -0.1}), kMargin, 0), expected);
   EXPECT_EQ(judge(pairedRatio(std::vector<double>{-0.1, -0.1, -0.1}), kMargin, 0).verdict, Verdict::Slower);
-}
-
-TEST(Verdict, identicalArmsAreEquivalent) {
   EXPECT_EQ(judge(pairedRatio(std::vector<double>{0, 0, 0}), kMargin, 0), (Judgement{.verdict = Verdict::Equivalent}));
 }
 
-TEST(Verdict, anArmThatFailsIsNotEquivalentButMayBeSlower) {
+TEST(Verdict, anArmThatFailsIsNotEquivalentButMayBeSlowerAndNeedsOnlyBlocksThatCouldDecide) {
   const Judgement failing = judge(withInterval(-0.01, 0.01), kMargin, 1);
   EXPECT_EQ(failing.verdict, Verdict::NotEnoughData);
   EXPECT_EQ(failing.reason, OpenReason::RunsFailed);
   EXPECT_FALSE(failing.blocksNeeded);
   EXPECT_EQ(judge(withInterval(-0.045, -0.023), kMargin, 2).verdict, Verdict::Slower);
-}
-
-TEST(Verdict, ofAFailingArmPredictsOnlyBlocksThatCouldDecide) {
   EXPECT_FALSE(judge(withInterval(-0.033, 0.015), kMargin, 1).blocksNeeded) << "only equivalent is near, and excluded";
   EXPECT_TRUE(judge(withInterval(-0.066, 0.015), kMargin, 1).blocksNeeded) << "slower is near";
 }
@@ -90,8 +84,7 @@ TEST(BlocksNeeded, matchesTheWorkedExampleOfTheReference) {
 }
 
 TEST(BlocksNeeded, usesTheIntervalThatWillBeShown) {
-  const std::vector<double> d = scattered(std::log(0.991), 0.0335, 10);
-  const auto second = test::got(blocksNeeded(*pairedRatio(d, 1), kMargin));
+  const auto second = test::got(blocksNeeded(*pairedRatio(scattered(std::log(0.991), 0.0335, 10), 1), kMargin));
   EXPECT_EQ(second.level, 0.9875);
   EXPECT_EQ(second.total, 60);
 }
@@ -102,7 +95,6 @@ TEST(BlocksNeeded, aimsAtADifferenceIfTheMeanIsOutsideTheMargin) {
   EXPECT_NEAR(decidingHalfWidth(0, kMargin), std::log(1.02), 1e-15);
   EXPECT_NEAR(decidingHalfWidth(-0.01, kMargin), -0.01 - std::log(0.98), 1e-15);
   // t(0.9875, n - 1) 0.06 / sqrt(n) < 0.03: 0.03009 with 23 blocks, 0.02937 with 24.
-  // 0.03011.
   const auto needed = test::got(blocksNeeded(*pairedRatio(scattered(-0.03, 0.06, 5)), kMargin));
   EXPECT_EQ(needed.total, 24);
   EXPECT_EQ(needed.more, 19);
@@ -129,7 +121,6 @@ TEST(BlocksNeeded, isEmptyIfNoReasonableNumberDecides) {
 }
 
 using Values = std::vector<double>;
-constexpr model::Until kUntil{.halfWidth = 0.01, .maxRepeats = 40};
 
 TEST(Until, decidesAfterTheRepeatsButNotBeforeFiveBlocks) {
   EXPECT_EQ(initialBlocks(3), 5);
@@ -137,22 +128,15 @@ TEST(Until, decidesAfterTheRepeatsButNotBeforeFiveBlocks) {
   EXPECT_EQ(initialBlocks(10), 10);
 }
 
-// (2.776445 * 0.02 / 0.01)^2 = 30.8
-TEST(Until, plansByTheSpreadOfTheFirstBlocksAndNotByTheMean) {
-  EXPECT_EQ(plannedBlocks(scattered(0, 0.02, 5), 5, kUntil), 31);
-  EXPECT_EQ(plannedBlocks(scattered(-0.3, 0.02, 5), 5, kUntil), plannedBlocks(scattered(0, 0.02, 5), 5, kUntil));
-}
-
-TEST(Until, staysBetweenTheFirstBlocksAndTheMaximum) {
+TEST(Until, plansByTheSpreadOfTheFirstCompletePairsBetweenTheirNumberAndTheMaximum) {
+  EXPECT_EQ(plannedBlocks(scattered(0, 0.02, 5), 5, kUntil), 31) << "(2.776445 * 0.02 / 0.01)^2 = 30.8";
+  EXPECT_EQ(plannedBlocks(scattered(-0.3, 0.02, 5), 5, kUntil), 31) << "the mean does not matter";
   EXPECT_EQ(plannedBlocks(scattered(0, 0.001, 5), 5, kUntil), 5);
   EXPECT_EQ(plannedBlocks(Values{0, 0, 0, 0, 0}, 5, kUntil), 5);
   EXPECT_EQ(plannedBlocks(scattered(0, 0.1, 5), 5, kUntil), 40);
   EXPECT_EQ(plannedBlocks(scattered(0, 1e12, 5), 5, kUntil), 40) << "more than an int counts";
-}
-
-// 4 pairs of 5 blocks: (3.182446 * 0.015 / 0.01)^2 = 22.8
-TEST(Until, countsTheDegreesOfTheCompletePairs) {
-  EXPECT_EQ(plannedBlocks(scattered(0, 0.015, 4), 5, kUntil), 23);
+  EXPECT_EQ(plannedBlocks(scattered(0, 0.015, 4), 5, kUntil), 23)
+      << "4 pairs of 5 blocks: (3.182446 * 0.015 / 0.01)^2 = 22.8";
   EXPECT_FALSE(plannedBlocks(Values{0.1, 0.2}, 5, kUntil));
 }
 
