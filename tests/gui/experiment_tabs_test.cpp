@@ -19,8 +19,7 @@ TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
     const auto now = wallNow();
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Paused, {}, {}));
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Queued, {}, {}));
-    EXPECT_TRUE(
-        experiments.setState(experiment, ExperimentState::Cancelled, {core::model::EndKind::Cancelled, ""}, now));
+    EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Cancelled, {core::model::EndKind::Cancelled}, now));
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Paused, {}, {}));
     return experiments.setState(experiment, ExperimentState::Done, {}, now);
   });

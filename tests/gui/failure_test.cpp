@@ -33,7 +33,7 @@ class Failure : public LivePageTest {
       QFile file(QString::fromStdString(folder + "/" + core::protocol::kStderrLog));
       EXPECT_TRUE(QDir().mkpath(QString::fromStdString(folder)) && file.open(QIODevice::WriteOnly));
       file.write(kErrors);
-      const core::model::EndReason end{core::model::EndKind::Status, std::string("7\n") + kErrors};
+      const core::model::EndReason end{core::model::EndKind::Status, {"7"}, kErrors};
       EXPECT_TRUE(blocks.setRunEnded(timed.runs[1], core::model::RunState::Failed, end, timed.endOf(1, 4)));
       return blocks.setState(block.block.id, core::model::BlockState::Done, {}, timed.began, timed.endOf(1, 4));
     });
@@ -70,8 +70,7 @@ TEST_F(Failure, aButtonOpensTheLogOfItsErrors) {
 TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
   ASSERT_NO_FATAL_FAILURE(openFailed());
   inStore([this](Store& store) {
-    const core::model::EndReason why{core::model::EndCode::named("canary_status"),
-                                     std::string("bare metal\n7\n") + kErrors};
+    const core::model::EndReason why{core::model::EndCode::named("canary_status"), {"bare metal", "7"}, kErrors};
     return ExperimentRepository(store).setState(idOf(m_id), ExperimentState::Stopped, why, wallNow());
   });
   window().watch().noteOwnChange();

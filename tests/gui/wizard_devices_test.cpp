@@ -114,8 +114,7 @@ TEST_F(WizardCosts, anIntervalWiderThanTheMarginIsMarkedAndTheTimeHasOneOrigin) 
     EXPECT_EQ(signs.size(), isWider ? 1 : 0);
     EXPECT_EQ(timesSaid(u"!: wider than the margin of %1"_s.arg(app::text::margin(margin))), isWider ? 1 : 0);
     const auto& cautions = wizard()->draft().findings().cautions;
-    EXPECT_EQ(std::count_if(cautions.begin(), cautions.end(),
-                            [](const auto& caution) { return caution.code == "wide_interval"; }),
+    EXPECT_EQ(std::ranges::count(cautions, core::plan::CautionCode::WideInterval, &core::plan::Caution::code),
               isWider ? 1 : 0);
     using core::plan::EstimateSource;
     int origins = 0;
@@ -147,7 +146,8 @@ TEST_F(WizardCosts, runsOfBaremarkDoNotCountAsOtherLoad) {
     return labelWith(u"Baremark is already measuring here. A new experiment starts after that"_s) != nullptr;
   }));
   EXPECT_FALSE(wizard()->draft().context().facts.load);
-  for (const auto& caution : wizard()->draft().findings().cautions) EXPECT_NE(caution.code, "busy");
+  for (const auto& caution : wizard()->draft().findings().cautions)
+    EXPECT_NE(caution.code, core::plan::CautionCode::Busy);
 }
 
 TEST_F(Wizard, aDraftSurvivesClosingTheWindow) {

@@ -77,8 +77,8 @@ text::SignedText running(const std::vector<BlockRecord>& blocks) {
 TEST(Progress, anExperimentWhoseJobsAllWaitIsNotCalledRunning) {
   std::vector<BlockRecord> blocks = plannedBlocks(3);
   EXPECT_EQ(blockThatWaits(blocks), nullptr);
-  set(blocks[1], BlockState::Waiting, {EndKind::Held, "JobHeldUser"});
-  set(blocks[2], BlockState::Waiting, {EndKind::Pending, "Priority"});
+  set(blocks[1], BlockState::Waiting, {EndKind::Held, {"JobHeldUser"}});
+  set(blocks[2], BlockState::Waiting, {EndKind::Pending, {"Priority"}});
   EXPECT_EQ(blockThatWaits(blocks), &blocks[1]);
   EXPECT_EQ(running(blocks).words, QStringLiteral("held, must be released: JobHeldUser"));
   EXPECT_EQ(stateText(ExperimentState::Running, blocks, true),
@@ -88,7 +88,7 @@ TEST(Progress, anExperimentWhoseJobsAllWaitIsNotCalledRunning) {
       << "it is over";
   EXPECT_EQ(stateText(ExperimentState::Paused, blocks), text::describe(ExperimentState::Paused));
   // The job of the block has begun, or another job runs.
-  blocks[1].block.end = {EndKind::Running, ""};
+  blocks[1].block.end = {EndKind::Running};
   EXPECT_EQ(blockThatWaits(blocks), &blocks[2]);
   blocks[0].block.state = BlockState::Running;
   EXPECT_EQ(blockThatWaits(blocks), nullptr);
@@ -98,13 +98,13 @@ TEST(Progress, anExperimentWhoseJobsAllWaitIsNotCalledRunning) {
 TEST(Progress, anExperimentWithoutASubmittedJobIsNotCalledRunning) {
   std::vector<BlockRecord> blocks = plannedBlocks(3);
   blocks[0].block.state = BlockState::Done;
-  blocks[1].block.end = {EndKind::Apart, "6h"};
+  blocks[1].block.end = {EndKind::Apart, {"6h"}};
   EXPECT_EQ(blockThatWaits(blocks), &blocks[1]);
   EXPECT_EQ(running(blocks).words,
             QStringLiteral("waits: its next job is submitted 6h after the start of the previous job"));
-  blocks[1].block.end = {EndKind::SubmitLimit, "QOSMaxSubmitJobPerUserLimit"};
+  blocks[1].block.end = {EndKind::SubmitLimit, {}, "QOSMaxSubmitJobPerUserLimit"};
   EXPECT_EQ(running(blocks).words, QStringLiteral("waits: the scheduler accepts no more jobs of this account now"));
-  blocks[1].block.end = {EndKind::Neighbour, "the other one"};
+  blocks[1].block.end = {EndKind::Neighbour, {"the other one"}};
   for (const ExperimentState state : {ExperimentState::Running, ExperimentState::Queued})
     EXPECT_EQ(stateText(state, blocks).words,
               QStringLiteral("waits for “the other one”, whose jobs might get the same nodes"));
@@ -115,15 +115,15 @@ TEST(Progress, anExperimentWithoutASubmittedJobIsNotCalledRunning) {
 
 TEST(Progress, anExperimentWithASuspendedOrSilentJobIsNotCalledRunning) {
   std::vector<BlockRecord> blocks = plannedBlocks(3);
-  set(blocks[0], BlockState::Waiting, {EndKind::Pending, "Priority"});
-  set(blocks[1], BlockState::Running, {EndKind::Silent, "2026-01-01T12:00:00.000Z\nRUN"});
+  set(blocks[0], BlockState::Waiting, {EndKind::Pending, {"Priority"}});
+  set(blocks[1], BlockState::Running, {EndKind::Silent, {"2026-01-01T12:00:00.000Z", "RUN"}});
   EXPECT_EQ(blockThatWaits(blocks), &blocks[1]) << "somebody has to see to it";
   EXPECT_EQ(running(blocks), text::describe(blocks[1]));
   EXPECT_EQ(running(blocks).sign, text::Sign::Warning);
   EXPECT_EQ(shortStateText(ExperimentState::Running, blocks), running(blocks));
   EXPECT_EQ(silentSince(ExperimentState::Running, blocks), "2026-01-01T12:00:00.000Z");
   EXPECT_EQ(silentSince(ExperimentState::Cancelled, blocks), "");
-  blocks[1].block.end = {EndKind::Suspended, ""};
+  blocks[1].block.end = {EndKind::Suspended};
   EXPECT_EQ(running(blocks).words, QStringLiteral("suspended by the scheduler"));
   EXPECT_EQ(silentSince(ExperimentState::Running, blocks), "");
   // Another block is running.
@@ -139,12 +139,12 @@ TEST(Progress, inLittleSpaceAWaitHasAShortText) {
   };
   const text::SignedText waits{text::Sign::Open, QStringLiteral("waits for its scheduler")};
   EXPECT_EQ(shown(BlockState::Running, {}), text::describe(ExperimentState::Running));
-  EXPECT_EQ(shown(BlockState::Waiting, {EndKind::Pending, "Priority"}), waits);
-  EXPECT_EQ(shown(BlockState::Planned, {EndKind::SubmitLimit, "words"}), waits);
-  EXPECT_EQ(shown(BlockState::Planned, {EndKind::Apart, "6h"}), text::describe(ExperimentState::Queued));
-  EXPECT_EQ(shown(BlockState::Waiting, {EndKind::Held, "JobHeldUser"}).words,
+  EXPECT_EQ(shown(BlockState::Waiting, {EndKind::Pending, {"Priority"}}), waits);
+  EXPECT_EQ(shown(BlockState::Planned, {EndKind::SubmitLimit, {}, "words"}), waits);
+  EXPECT_EQ(shown(BlockState::Planned, {EndKind::Apart, {"6h"}}), text::describe(ExperimentState::Queued));
+  EXPECT_EQ(shown(BlockState::Waiting, {EndKind::Held, {"JobHeldUser"}}).words,
             QStringLiteral("held, must be released: JobHeldUser"));
-  EXPECT_EQ(shown(BlockState::Submitting, {EndKind::StateUnknown, ""}).words,
+  EXPECT_EQ(shown(BlockState::Submitting, {EndKind::StateUnknown}).words,
             QStringLiteral("submitted; Baremark checks whether the scheduler has it"));
   EXPECT_EQ(shortStateText(ExperimentState::Stopped, blocks), text::describe(ExperimentState::Stopped));
 }

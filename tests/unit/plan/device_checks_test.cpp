@@ -49,9 +49,9 @@ model::Experiment trainingOn(const std::string& device, const std::string& preci
   return experiment;
 }
 
-bool hasCaution(const model::Experiment& experiment, const HostContext& host, const char* code) {
+bool hasCaution(const model::Experiment& experiment, const HostContext& host, CautionCode code) {
   const std::vector<Caution> found = cautions(experiment, host);
-  return std::any_of(found.begin(), found.end(), [&](const Caution& caution) { return caution.code == code; });
+  return std::ranges::find(found, code, &Caution::code) != found.end();
 }
 
 TEST(DeviceChecks, aFileWithoutThemRunsEverywhere) {
@@ -161,30 +161,30 @@ TEST(DeviceChecks, theGpusOfANodeAreThoseThatJobsAskForOrThatWereFound) {
 
 TEST(DeviceChecks, aContainerThatTrainsOnGpusAndGetsNoneIsACaution) {
   model::Experiment experiment = trainingOn("cuda");
-  EXPECT_TRUE(hasCaution(experiment, withGpus(), "no_gpu_way"));
+  EXPECT_TRUE(hasCaution(experiment, withGpus(), CautionCode::NoGpuWay));
   experiment.arms[1].gpu = "own";
-  EXPECT_FALSE(hasCaution(experiment, withGpus(), "no_gpu_way")) << "bare metal sees them anyway";
+  EXPECT_FALSE(hasCaution(experiment, withGpus(), CautionCode::NoGpuWay)) << "bare metal sees them anyway";
   experiment.arms[1].gpu = "none";
   experiment.arms[1].settings["device"] = std::string("cpu");
-  EXPECT_FALSE(hasCaution(experiment, withGpus(), "no_gpu_way"));
-  EXPECT_FALSE(hasCaution(quickStart(), withGpus(), "no_gpu_way"));
+  EXPECT_FALSE(hasCaution(experiment, withGpus(), CautionCode::NoGpuWay));
+  EXPECT_FALSE(hasCaution(quickStart(), withGpus(), CautionCode::NoGpuWay));
 }
 
 TEST(DeviceChecks, jobsThatTrainOnGpusAndAskForNoneAreACaution) {
   model::Experiment experiment = trainingOn("cuda");
   HostContext host = withGpus();
-  EXPECT_FALSE(hasCaution(experiment, host, "no_gpus_asked"));
+  EXPECT_FALSE(hasCaution(experiment, host, CautionCode::NoGpusAsked));
   host.hasScheduler = true;
   host.schedulerSettings = {"gpus_per_node"};
-  EXPECT_TRUE(hasCaution(experiment, host, "no_gpus_asked"));
-  EXPECT_FALSE(hasCaution(quickStart(), host, "no_gpus_asked"));
+  EXPECT_TRUE(hasCaution(experiment, host, CautionCode::NoGpusAsked));
+  EXPECT_FALSE(hasCaution(quickStart(), host, CautionCode::NoGpusAsked));
   for (const char* option : {"--gres=gpu:2", "-G 2"}) {
     experiment.allocation.options = {option};
-    EXPECT_FALSE(hasCaution(experiment, host, "no_gpus_asked")) << option;
+    EXPECT_FALSE(hasCaution(experiment, host, CautionCode::NoGpusAsked)) << option;
   }
   experiment.allocation.options.clear();
   experiment.allocation.gpusPerNode = 2;
-  EXPECT_FALSE(hasCaution(experiment, host, "no_gpus_asked"));
+  EXPECT_FALSE(hasCaution(experiment, host, CautionCode::NoGpusAsked));
 }
 
 TEST(DeviceChecks, aChoiceIsOfferedIfOneArmCanUseIt) {

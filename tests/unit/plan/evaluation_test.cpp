@@ -24,7 +24,6 @@ SpeedSource hundredImagesASecond(int) {
 TEST(Evaluation, ofAnExperimentThatCanRunHasEverything) {
   const Evaluation found = evaluate(quickStart(), twoCores(), hundredImagesASecond);
   EXPECT_FALSE(found.problem);
-  EXPECT_TRUE(found.isComplete);
   EXPECT_EQ(found.cases.size(), 1U);
   EXPECT_EQ(found.points.size(), 2U);
   EXPECT_EQ(found.threads, 1);
@@ -38,7 +37,6 @@ TEST(Evaluation, ofARefusedExperimentHasItsCostAllTheSame) {
   const Evaluation found = evaluate(experiment, twoCores(), hundredImagesASecond);
   ASSERT_TRUE(found.problem);
   EXPECT_EQ(found.problem->suggestion, "charliecloud");
-  EXPECT_TRUE(found.isComplete);
   EXPECT_TRUE(found.cost.least.time);
 }
 
@@ -47,7 +45,6 @@ TEST(Evaluation, anEarlierRefusalIsTheProblem) {
   const Evaluation found = evaluate(quickStart(), twoCores(), hundredImagesASecond, refusal);
   ASSERT_TRUE(found.problem);
   EXPECT_EQ(found.problem->where, "/nmae");
-  EXPECT_TRUE(found.isComplete);
 }
 
 TEST(Evaluation, ofADraftWithoutArmsStopsBeforeItsPoints) {
@@ -56,7 +53,7 @@ TEST(Evaluation, ofADraftWithoutArmsStopsBeforeItsPoints) {
   const Evaluation found =
       evaluate(experiment, twoCores(), hundredImagesASecond, base::Error{.code = base::ErrorCode::Missing});
   EXPECT_TRUE(found.points.empty());
-  EXPECT_FALSE(found.isComplete);
+  EXPECT_TRUE(found.cost.points.empty());
 }
 
 HostContext whereContainersNeed(const Variables& variables) {
@@ -70,7 +67,8 @@ TEST(ForcedEnvironment, thatOfEveryArmIsACautionAndABareArmCanDoWithout) {
   const HostContext host = whereContainersNeed({{"B", "2"}, {"A", "1"}});
   const model::Experiment experiment = quickStart();
   EXPECT_EQ(forcedVariables(experiment, host), (Variables{{"A", "1"}, {"B", "2"}}));
-  EXPECT_EQ(cautions(experiment, host).front(), (Caution{"forced_environment", "A=1, B=2\nCharliecloud"}));
+  EXPECT_EQ(cautions(experiment, host).front(),
+            (Caution{CautionCode::ForcedEnvironment, {"A=1, B=2", "Charliecloud"}}));
   const auto place = test::got(armToSplitOff(experiment, host));
   EXPECT_EQ(place, baselineIndex(experiment));
   model::Arm arm = experiment.arms[place];
@@ -166,14 +164,15 @@ TEST(PackingAdvice, shortBlocksOfAClusterMayShareAJobIfThreeJobsRemain) {
   using std::chrono::minutes;
   using std::chrono::seconds;
   experiment.measure.repeats = 10;
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30), seconds(40)})), (Caution{"short_blocks", "4"}))
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30), seconds(40)})),
+            (Caution{CautionCode::ShortBlocks, {"4"}}))
       << "4 + 4 + 2";
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({minutes(5)})), (Caution{"short_blocks", "3"}))
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({minutes(5)})), (Caution{CautionCode::ShortBlocks, {"3"}}))
       << "a quarter of an hour is worth a job";
   EXPECT_EQ(packingAdvice(experiment, host, costOf({minutes(6), seconds(1)})), std::nullopt) << "one is long";
   EXPECT_EQ(packingAdvice(experiment, host, costOf({{}})), std::nullopt) << "not known";
   experiment.allocation.atLeast = 5;
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), (Caution{"short_blocks", "2"}));
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), (Caution{CautionCode::ShortBlocks, {"2"}}));
   experiment.allocation.blocks = 2;
   EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), std::nullopt) << "they share already";
   experiment.allocation.blocks = 1;
@@ -183,7 +182,7 @@ TEST(PackingAdvice, shortBlocksOfAClusterMayShareAJobIfThreeJobsRemain) {
   experiment.measure.repeats = 4;
   EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), std::nullopt) << "two and two are two jobs";
   experiment.measure.repeats = 5;
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), (Caution{"short_blocks", "2"}));
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), (Caution{CautionCode::ShortBlocks, {"2"}}));
   experiment.measure.repeats = 10;
   host.hasScheduler = false;
   EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), std::nullopt);

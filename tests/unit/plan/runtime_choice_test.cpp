@@ -440,11 +440,11 @@ TEST(ProfiledArms, theEstimateHasOnlyTheComparedArms) {
 
 TEST(ProfiledArms, aCautionSaysThatTheyAreNotCompared) {
   const std::vector<Caution> found = cautions(profiled(), withProfilers());
-  EXPECT_EQ(std::count(found.begin(), found.end(), Caution{"profiled", "traced"}), 1);
+  EXPECT_EQ(std::count(found.begin(), found.end(), Caution{CautionCode::Profiled, {"traced"}}), 1);
   model::Experiment experiment = profiled();
   experiment.arms.erase(experiment.arms.begin() + 1);
   const std::vector<Caution> alone = cautions(experiment, withProfilers());
-  EXPECT_EQ(std::count(alone.begin(), alone.end(), Caution{"one_arm", "charliecloud"}), 1);
+  EXPECT_EQ(std::count(alone.begin(), alone.end(), Caution{CautionCode::OneArm, {"charliecloud"}}), 1);
 }
 
 }  // namespace

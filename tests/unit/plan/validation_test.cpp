@@ -321,7 +321,7 @@ TEST(Validation, aWarmUpLongerThanTheMeasurementIsACaution) {
   experiment.measure.warmupBatches = 100;
   EXPECT_TRUE(cautions(experiment, twoCores()).empty());
   experiment.measure.warmupBatches = 101;
-  EXPECT_EQ(cautions(experiment, twoCores()), (std::vector<Caution>{{"long_warmup", "101"}}));
+  EXPECT_EQ(cautions(experiment, twoCores()), (std::vector<Caution>{{CautionCode::LongWarmup, {"101"}}}));
 }
 
 TEST(Validation, theCoresOfTheLoginNodeAreNotThoseOfTheNodes) {
@@ -374,15 +374,15 @@ TEST(Validation, aBusyMachineIsACaution) {
   host.facts.onBattery = true;
   const std::vector<Caution> found = cautions(quickStart(), host);
   ASSERT_EQ(found.size(), 3U);
-  EXPECT_EQ(found[0], (Caution{"busy", "1.7"}));
+  EXPECT_EQ(found[0], (Caution{CautionCode::Busy, {"1.7"}}));
 }
 
 TEST(Validation, ranksThatRunAsRootAreACaution) {
   HostContext host = twoCores();
   host.facts.isRoot = true;
-  EXPECT_EQ(cautions(quickStart(), host), (std::vector<Caution>{{"root", ""}}));
+  EXPECT_EQ(cautions(quickStart(), host), (std::vector<Caution>{{CautionCode::Root, {}}}));
   host.hasScheduler = true;
-  EXPECT_EQ(cautions(quickStart(), host), (std::vector<Caution>{{"root", ""}}));
+  EXPECT_EQ(cautions(quickStart(), host), (std::vector<Caution>{{CautionCode::Root, {}}}));
   // Only Open MPI refuses root.
   host.launcherAliases = {{"mpirun", "open-mpi"}};
   host.rootLaunchers = {"open-mpi"};
@@ -390,7 +390,7 @@ TEST(Validation, ranksThatRunAsRootAreACaution) {
   EXPECT_TRUE(cautions(quickStart(), host).empty());
   model::Experiment asked = quickStart();
   asked.allocation.launcher = "mpirun";
-  EXPECT_EQ(cautions(asked, host), (std::vector<Caution>{{"root", ""}}));
+  EXPECT_EQ(cautions(asked, host), (std::vector<Caution>{{CautionCode::Root, {}}}));
 }
 
 TEST(Validation, theReferenceBackendIsACautionOnEveryHost) {
@@ -401,9 +401,9 @@ TEST(Validation, theReferenceBackendIsACautionOnEveryHost) {
   host.backend = "oneDNN 2.6.3";
   EXPECT_TRUE(cautions(experiment, host).empty());
   host.backend = protocol::kReferenceBackend;
-  EXPECT_EQ(cautions(experiment, host), (std::vector<Caution>{{"slow_engine", "reference"}}));
+  EXPECT_EQ(cautions(experiment, host), (std::vector<Caution>{{CautionCode::SlowEngine, {"reference"}}}));
   host.hasScheduler = true;
-  EXPECT_EQ(cautions(experiment, host), (std::vector<Caution>{{"slow_engine", "reference"}}));
+  EXPECT_EQ(cautions(experiment, host), (std::vector<Caution>{{CautionCode::SlowEngine, {"reference"}}}));
 }
 
 }  // namespace
