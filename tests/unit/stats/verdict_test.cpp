@@ -168,18 +168,21 @@ std::vector<std::string> said(const Headline& headline) {
   return out;
 }
 
-/// Ten blocks with this mean and half width, both in percent.
-void add(MadeUpExperiment& experiment, int ranks, double meanPercent, double halfPercent) {
-  experiment.blocks(ranks, scattered(meanPercent / 100, halfPercent / 100 * std::sqrt(10.0) / 2.262157, 10));
+/// Ten blocks with this mean and half width.
+struct TenBlocks {
+  int ranks;
+  double meanPercent, halfPercent;
+};
+MadeUpExperiment experimentOf(std::initializer_list<TenBlocks> points) {
+  MadeUpExperiment out;
+  for (const auto& [ranks, mean, half] : points)
+    out.blocks(ranks, scattered(mean / 100, half / 100 * std::sqrt(10.0) / 2.262157, 10));
+  return out;
 }
 
 TEST(Headline, matchesTheFirstArmOfTheDesign) {
-  MadeUpExperiment experiment;
-  add(experiment, 1, -0.2, 0.3);
-  add(experiment, 2, -0.1, 0.4);
-  add(experiment, 4, -0.4, 0.3);
-  add(experiment, 8, -0.3, 0.6);
-  add(experiment, 16, -0.7, 0.9);
+  MadeUpExperiment experiment =
+      experimentOf({{1, -0.2, 0.3}, {2, -0.1, 0.4}, {4, -0.4, 0.3}, {8, -0.3, 0.6}, {16, -0.7, 0.9}});
   experiment.blocks(32, scattered(std::log(0.991), 0.0335, 10));
   const Headline out = headline(experiment);
   EXPECT_THAT(said(out), ElementsAre("equivalent up to 16", "open 32"));
@@ -191,43 +194,29 @@ TEST(Headline, matchesTheFirstArmOfTheDesign) {
 }
 
 TEST(Headline, matchesTheSecondArmOfTheDesign) {
-  MadeUpExperiment experiment;
-  add(experiment, 1, -0.2, 0.4);
-  add(experiment, 2, 0.1, 0.5);
-  add(experiment, 4, -0.3, 0.5);
-  add(experiment, 8, -0.9, 0.7);
-  add(experiment, 16, -1.6, 0.9);
-  add(experiment, 32, -3.4, 1.1);
-  const Headline out = headline(experiment);
+  const Headline out = headline(
+      experimentOf({{1, -0.2, 0.4}, {2, 0.1, 0.5}, {4, -0.3, 0.5}, {8, -0.9, 0.7}, {16, -1.6, 0.9}, {32, -3.4, 1.1}}));
   EXPECT_THAT(said(out), ElementsAre("slower 32", "equivalent up to 8", "perhaps slower 16"));
   EXPECT_NEAR(out.findings[0].ratio->meanLog, -0.034, 1e-12);
   EXPECT_LT(*out.findings[0].familyP, 0.001);
 }
 
 TEST(Headline, namesAPointThatFailsHolmSeparately) {
-  MadeUpExperiment experiment;
-  for (const int ranks : {1, 2, 4, 8}) add(experiment, ranks, 0, 5);
-  add(experiment, 16, -3, 2.9);
-  add(experiment, 32, 6, 2);
-  const Headline out = headline(experiment);
+  const Headline out = headline(experimentOf({{1, 0, 5}, {2, 0, 5}, {4, 0, 5}, {8, 0, 5}, {16, -3, 2.9}, {32, 6, 2}}));
   EXPECT_THAT(said(out), ElementsAre("faster 32", "perhaps slower alone 16", "open 1", "open 2", "open 4", "open 8"));
   EXPECT_NEAR(*out.findings[1].familyP, 5 * *out.findings[1].ratio->p, 1e-12);
 }
 
 TEST(Headline, theFamilyIsAllPointsAndCasesOfTheArm) {
-  MadeUpExperiment experiment;
-  add(experiment, 1, -3, 2.7);
+  MadeUpExperiment experiment = experimentOf({{1, -3, 2.7}});
   EXPECT_THAT(said(headline(experiment)), ElementsAre("perhaps slower 1"));
   experiment.blocks(1, scattered(0, 0.1, 10), 1);
   EXPECT_THAT(said(headline(experiment)), ElementsAre("perhaps slower alone 1", "open 1 in case 1"));
 }
 
 TEST(Headline, pointsWithoutAVerdictOrAnIntervalCountInTheFamily) {
-  MadeUpExperiment experiment;
-  add(experiment, 1, -3, 2.5);
-  add(experiment, 2, -3, 2.5);
-  const Headline alone = headline(experiment);
-  EXPECT_THAT(said(alone), ElementsAre("perhaps slower 1", "perhaps slower 2"));
+  MadeUpExperiment experiment = experimentOf({{1, -3, 2.5}, {2, -3, 2.5}});
+  EXPECT_THAT(said(headline(experiment)), ElementsAre("perhaps slower 1", "perhaps slower 2"));
   experiment.point(2).cells = {{}, {.isComparable = false}};
   experiment.blocks(4, {0.1, -0.1});
   const Headline out = headline(experiment);
@@ -239,8 +228,7 @@ TEST(Headline, pointsWithoutAVerdictOrAnIntervalCountInTheFamily) {
 
 TEST(Headline, laterPointsDoNotRevokeAnEarlierHeadline) {
   // Of three planned points one is measured: it is judged as one of three.
-  MadeUpExperiment experiment;
-  add(experiment, 1, -3, 2.5);
+  MadeUpExperiment experiment = experimentOf({{1, -3, 2.5}});
   experiment.point(2);
   experiment.point(1, 1);
   const Headline early = headline(experiment);
@@ -254,25 +242,20 @@ TEST(Headline, laterPointsDoNotRevokeAnEarlierHeadline) {
 }
 
 TEST(Headline, anExtendedPointEntersTheFamilyWithItsLooks) {
-  MadeUpExperiment experiment;
-  add(experiment, 1, -3, 2);
+  MadeUpExperiment experiment = experimentOf({{1, -3, 2}});
   experiment.point(1).extensions = 1;
   const Headline out = headline(experiment);
   EXPECT_NEAR(*out.findings[0].familyP, 2 * *out.findings[0].ratio->p, 1e-15);
 }
 
 TEST(Headline, equivalenceStopsAtTheFirstPointThatIsNot) {
-  MadeUpExperiment experiment;
-  add(experiment, 2, 0, 5);
-  add(experiment, 4, 0, 0.5);
-  EXPECT_THAT(said(headline(experiment)), ElementsAre("open 2"));
-  add(experiment, 1, 0, 0.5);
-  EXPECT_THAT(said(headline(experiment)), ElementsAre("equivalent up to 1", "open 2"));
+  EXPECT_THAT(said(headline(experimentOf({{2, 0, 5}, {4, 0, 0.5}}))), ElementsAre("open 2"));
+  EXPECT_THAT(said(headline(experimentOf({{2, 0, 5}, {4, 0, 0.5}, {1, 0, 0.5}}))),
+              ElementsAre("equivalent up to 1", "open 2"));
 }
 
 TEST(Headline, equivalenceIsTestedInEachCase) {
-  MadeUpExperiment experiment;
-  add(experiment, 1, 0, 0.5);
+  MadeUpExperiment experiment = experimentOf({{1, 0, 0.5}});
   experiment.blocks(1, scattered(0, 0.001, 5), 1);
   experiment.blocks(2, scattered(0, 0.1, 5), 1);
   const Headline out = headline(experiment);
