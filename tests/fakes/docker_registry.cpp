@@ -16,10 +16,6 @@ namespace {
 /// `htpasswd -B` of kUser and kPassword.
 constexpr const char* kAccount = "someone:$2y$05$abcdefghijklmnopqrstuuaa.ADHinTr43GDnwh7WUO1YHHk1hS02\n";
 
-std::string within(const std::string& text, char end) {
-  return text.substr(0, text.find(end));
-}
-
 }  // namespace
 
 DockerRegistry::DockerRegistry(std::string folder) : m_folder(std::move(folder)) {
@@ -67,9 +63,10 @@ std::string DockerRegistry::blob(const std::string& digest) const {
 std::string DockerRegistry::push(const std::string& layout, const std::string& image) const {
   const std::string target = "docker://" + m_address + "/" + image;
   const std::string login = " --authfile '" + m_folder + "/pusher.json' ";
-  return within(outputOf("skopeo copy -q" + login + "--dest-tls-verify=false 'oci:" + layout + "' " + target +
-                         " >&2 && skopeo inspect" + login + "--tls-verify=false --format '{{.Digest}}' " + target),
-                '\n');
+  const std::string said =
+      outputOf("skopeo copy -q" + login + "--dest-tls-verify=false 'oci:" + layout + "' " + target +
+               " >&2 && skopeo inspect" + login + "--tls-verify=false --format '{{.Digest}}' " + target);
+  return said.substr(0, said.find('\n'));
 }
 
 }  // namespace baremark::fakes

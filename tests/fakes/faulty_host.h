@@ -40,31 +40,29 @@ class FaultyHost final : public WrappedHost {
   [[nodiscard]] int calls() const { return m_calls; }
   void mend() { m_left = std::numeric_limits<int>::max(); }
 
-  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override {
+  [[nodiscard]] QFuture<Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override {
     const bool submits = command.script.find(core::protocol::kSubmitLock) != std::string::npos;
     if (submits && m_isOfSubmission.exchange(false)) m_left = 1;
     return guarded<core::runs::CommandOutcome>([&] { return m_real.exec(std::move(command)); });
   }
-  [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override {
+  [[nodiscard]] QFuture<Result<void>> put(std::vector<core::runs::FileToPut> files) override {
     return guarded<void>([&] { return m_real.put(std::move(files)); });
   }
-  [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset,
-                                                              std::int64_t limit) override {
+  [[nodiscard]] QFuture<Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) override {
     return guarded<std::string>([&] { return m_real.read(std::move(path), offset, limit); });
   }
-  [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(
-      std::vector<std::string> paths) override {
-    return guarded<std::vector<core::runs::FileFacts>>([&] { return m_real.stat(std::move(paths)); });
+  [[nodiscard]] QFuture<Result<std::vector<FileFacts>>> stat(std::vector<std::string> paths) override {
+    return guarded<std::vector<FileFacts>>([&] { return m_real.stat(std::move(paths)); });
   }
 
  private:
   template <class T, class Call>
-  QFuture<core::base::Result<T>> guarded(Call call) {
+  QFuture<Result<T>> guarded(Call call) {
     ++m_calls;
     const int left = --m_left;
     if (left > 0) return call();
     if (left == 0 && m_how == Breaks::AfterItActed) (void)core::runs::waitFor(call());
-    return core::runs::readyFuture<core::base::Result<T>>(
+    return core::runs::readyFuture<Result<T>>(
         core::base::fail({.code = m_code, .where = "host", .detail = "the connection broke"}));
   }
 

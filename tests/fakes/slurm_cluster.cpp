@@ -199,12 +199,6 @@ bool SlurmCluster::clear() const {
                          std::chrono::seconds(30), std::chrono::milliseconds(100));
 }
 
-void SlurmCluster::pauseController() const {
-  ::kill(m_controller, SIGSTOP);
-}
-void SlurmCluster::continueController() const {
-  ::kill(m_controller, SIGCONT);
-}
 void SlurmCluster::stopController() {
   ::kill(m_controller, SIGTERM);  // the controller saves its state
   ::waitpid(m_controller, nullptr, 0);

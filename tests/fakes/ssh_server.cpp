@@ -29,12 +29,17 @@
 namespace baremark::fakes {
 namespace {
 
-bool listens(const std::string& at, int port) {
-  const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+sockaddr_in addressOf(const std::string& at, int port) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(static_cast<std::uint16_t>(port));
   ::inet_pton(AF_INET, at.c_str(), &address.sin_addr);
+  return address;
+}
+
+bool listens(const std::string& at, int port) {
+  const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  const sockaddr_in address = addressOf(at, port);
   const bool isOpen = ::connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;
   ::close(fd);
   return isOpen;
@@ -42,10 +47,7 @@ bool listens(const std::string& at, int port) {
 
 bool isFree(int port) {
   const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(static_cast<std::uint16_t>(port));
-  address.sin_addr.s_addr = htonl(INADDR_ANY);
+  const sockaddr_in address = addressOf("0.0.0.0", port);
   const bool isBound = ::bind(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;
   ::close(fd);
   return isBound;
@@ -176,10 +178,6 @@ SshServer::SshServer(Options options) : m_options(std::move(options)), m_port(fr
   start();
 }
 
-SshServer::~SshServer() {
-  kill();
-}
-
 void SshServer::writeConfig(const std::vector<std::string>& client) {
   std::ofstream config(configFile());
   config << "Host " << m_options.name << "\n";
@@ -191,10 +189,7 @@ void SshServer::writeConfig(const std::vector<std::string>& client) {
 }
 
 int SshServer::occupy() const {
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(static_cast<std::uint16_t>(m_port));
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  const sockaddr_in address = addressOf("127.0.0.1", m_port);
   for (int look = 0; look < 600; ++look) {  // the server may still be busy with the connection of the readiness check
     const int connection = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     std::array<char, 4> greeting{};
@@ -217,10 +212,6 @@ void SshServer::reachThrough(int port) {
 void SshServer::trust() {
   std::ofstream(knownHosts()) << "[" << m_options.address << "]:" << m_port << " "
                               << test::contentOf(m_options.folder + "/host.pub");
-}
-
-void SshServer::distrust() {
-  std::filesystem::remove(knownHosts());
 }
 
 void SshServer::start() {
@@ -272,10 +263,6 @@ void SshServer::start() {
   m_pid = child;
   kill();
   m_why = "sshd does not listen: " + log();
-}
-
-std::string SshServer::log() const {
-  return test::contentOf(m_options.folder + "/sshd.log");
 }
 
 void SshServer::kill() {

@@ -5,6 +5,7 @@
 
 #include <sys/types.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -29,7 +30,7 @@ class SshServer {
 
   /// Starts the server. If it is not running, why() gives the reason.
   explicit SshServer(Options options);
-  ~SshServer();
+  ~SshServer() { kill(); }
   SshServer(const SshServer&) = delete;
   SshServer& operator=(const SshServer&) = delete;
 
@@ -40,7 +41,7 @@ class SshServer {
   [[nodiscard]] std::string configFile() const { return m_options.folder + "/config"; }
   [[nodiscard]] std::string knownHosts() const { return m_options.folder + "/known_hosts"; }
   [[nodiscard]] std::string keyFile() const { return m_options.folder + "/key"; }
-  [[nodiscard]] std::string log() const;
+  [[nodiscard]] std::string log() const { return test::contentOf(m_options.folder + "/sshd.log"); }
   /// Kills the server and all of its connections, as a broken network would.
   void kill();
   /// Connects and does not sign in. With MaxStartups 1, no other client can. The caller closes the descriptor; -1:
@@ -53,7 +54,7 @@ class SshServer {
   void reachThrough(int port);
   /// trust() adds the host's key to known_hosts; distrust() removes all keys.
   void trust();
-  void distrust();
+  void distrust() { std::filesystem::remove(knownHosts()); }
 
  private:
   Options m_options;

@@ -6,10 +6,12 @@
 //
 // Files beside the program: NAME.version, what it prints as its version; store/, the images that it keeps.
 #include <algorithm>
+#include <iterator>
 #include <sstream>
 #include <string_view>
 
 #include "tests/fakes/stand_in_program.h"
+#include "tests/files.h"
 
 namespace baremark::fakes {
 namespace {
@@ -50,7 +52,7 @@ void needImage(const std::string& image) {
 
 /// github.com/sylabs/singularity, cmd/internal/cli/action_flags.go; libexec/cli/action_argparser.sh of 2.6.0
 void singularity(const Words& words) {
-  const std::string version = contentOf(folder / "singularity.version");
+  const std::string version = test::contentOf(folder / "singularity.version");
   const bool isOld = version.rfind("2.", 0) == 0;
   if (words.front() == "--version") {
     std::cout << version;
@@ -378,7 +380,7 @@ struct PyxisOptions {
 /// srun(1) of Slurm 24.05, which starts one rank. srun.version has its version and, in a second line, "pyxis" if Slurm
 /// has the plugin.
 void srun(const Words& words) {
-  const Words installed = parts(contentOf(folder / "srun.version"), '\n');
+  const Words installed = parts(test::contentOf(folder / "srun.version"), '\n');
   const bool hasPyxis = std::find(installed.begin(), installed.end(), "pyxis") != installed.end();
   Start what;
   PyxisOptions pyxis;
@@ -425,9 +427,7 @@ int main(int argc, char** argv) {
   using namespace baremark::fakes;
   namespace fs = std::filesystem;
   const std::string program = fs::path(argv[0]).filename().string();
-  for (const std::string& place : {std::string(argv[0]), std::string()}) {
-    if (place.find('/') != std::string::npos) folder = fs::path(place).parent_path();
-  }
+  folder = fs::path(argv[0]).parent_path();
   if (folder.empty()) {  // found in PATH, where a test puts the programs first
     const std::string path = std::getenv("PATH") == nullptr ? "" : std::getenv("PATH");
     folder = path.substr(0, path.find(':'));

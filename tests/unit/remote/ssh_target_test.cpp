@@ -146,55 +146,49 @@ TEST(SshTarget, onlyExplicitSettingsArePassedOnOrNamed) {
   EXPECT_TRUE(parsed("hostname h\nciphers b\n").algorithms.empty()) << "without the defaults nobody knows what is set";
 }
 
+core::base::ErrorCode refusalOf(const std::string& text) {
+  return test::errorOf(parseEffectiveConfig("alias", text, LocalNames{})).code;
+}
+
 TEST(SshTarget, impossibleHostNamesAreRefused) {
   for (const char* text : {"hostname $(touch x)\n", "hostname -oProxyCommand=x\n", "hostname h\nuser a\x01z\n",
                            "hostname h\nuser -x\n", "hostname a b\n"})
-    EXPECT_TRUE(test::refused(parseEffectiveConfig("alias", text, LocalNames{}), {.code = ErrorCode::Untrusted}))
-        << text;
-  EXPECT_EQ(parseEffectiveConfig("alias", "", LocalNames{}).error().code, ErrorCode::Malformed);
-  EXPECT_EQ(parseEffectiveConfig("alias", "hostname h\nport 0\n", LocalNames{}).error().code, ErrorCode::OutOfRange);
-  EXPECT_EQ(parseEffectiveConfig("alias", "hostname h\nport 70000\n", LocalNames{}).error().code,
-            ErrorCode::OutOfRange);
+    EXPECT_EQ(refusalOf(text), ErrorCode::Untrusted) << text;
+  EXPECT_EQ(refusalOf(""), ErrorCode::Malformed);
+  for (const char* port : {"0", "70000"})
+    EXPECT_EQ(refusalOf("hostname h\nport " + std::string(port) + "\n"), ErrorCode::OutOfRange) << port;
   EXPECT_FALSE(parseEffectiveConfig("alias", "hostname h\nproxyjump a;b\n", LocalNames{}));
 }
 
 TEST(SshTarget, userNamesThatSshAcceptsAreUsed) {
-  for (const char* name : {R"(DOMAIN\ada)", "ada+x", "ada@uni.org", "ada lovelace", "machine$", "a;b", "Jos\xc3\xa9"}) {
-    EXPECT_EQ(parsed("hostname h\nuser " + std::string(name) + "\nidentityfile /keys/%r\n").user, name);
-    EXPECT_EQ(parsed("hostname h\nuser " + std::string(name) + "\nidentityfile /keys/%r\n").identityFiles.front(),
-              "/keys/" + std::string(name));
-    EXPECT_EQ(parsed("hostname h\nuser " + std::string(name) + "\nproxycommand nc %%r %h\n").proxyCommand, "nc %r h")
-        << "it does not ask for the name";
+  for (const std::string name :
+       {R"(DOMAIN\ada)", "ada+x", "ada@uni.org", "ada lovelace", "machine$", "a;b", "Jos\xc3\xa9"}) {
+    const SshTarget target = parsed("hostname h\nuser " + name + "\nidentityfile /keys/%r\nproxycommand nc %%r %h\n");
+    EXPECT_EQ(target.user, name);
+    EXPECT_EQ(target.identityFiles.front(), "/keys/" + name);
+    EXPECT_EQ(target.proxyCommand, "nc %r h") << "it does not ask for the name";
   }
 }
 
 TEST(SshTarget, unusualUserNamesNeverReachAShell) {
-  for (const char* name : {R"(DOMAIN\ada)", "ada lovelace", "machine$", "a;b", "$(x)", "`x`"}) {
-    EXPECT_TRUE(
-        test::refused(parseEffectiveConfig(
-                          "alias", "hostname h\nuser " + std::string(name) + "\nproxycommand nc %r@%h\n", LocalNames{}),
-                      {.code = ErrorCode::Conflict}))
-        << name;
-    EXPECT_EQ(parseEffectiveConfig(std::string(name) + "@alias", "hostname h\nproxycommand nc %n\n", LocalNames{})
-                  .value()
-                  .proxyCommand,
-              "nc %n")
-        << name;
+  for (const std::string name : {R"(DOMAIN\ada)", "ada lovelace", "machine$", "a;b", "$(x)", "`x`"}) {
+    EXPECT_EQ(refusalOf("hostname h\nuser " + name + "\nproxycommand nc %r@%h\n"), ErrorCode::Conflict) << name;
+    const auto target = parseEffectiveConfig(name + "@alias", "hostname h\nproxycommand nc %n\n", LocalNames{});
+    EXPECT_EQ(test::got(target).proxyCommand, "nc %n") << name;
   }
   EXPECT_EQ(parsed("hostname h\nuser ada+x\nproxycommand nc %r@%h\n").proxyCommand, "nc ada+x@h");
 }
 
 TEST(SshTarget, destinationsAreChecked) {
-  for (const char* good : {"cluster", "me@login-1.example.org", "ssh://me@host:22", "[::1]", "fe80::1%eth0",
-                           R"(DOMAIN\ada@host)", "ada+x@host", "ada@uni.org@host", "machine$@host", "ssh://a+b@h",
-                           "ssh://me%40uni@host:2222", "ssh://host", R"(ssh://DOMAIN\ada@host)"})
+  for (const char* good :
+       {"cluster", "me@login-1.example.org", "ssh://me@host:22", "[::1]", "fe80::1%eth0", R"(DOMAIN\ada@host)",
+        "ada+x@host", "ada@uni.org@host", "machine$@host", "ssh://a+b@h", "ssh://me%40uni@host:2222", "ssh://host",
+        R"(ssh://DOMAIN\ada@host)", "ssh://host:1", "ssh://me@[::1]:65535", "ssh://host:22/", "host:99999"})
     EXPECT_TRUE(checkDestination(good)) << good;
   for (const char* bad :
        {"", "-oProxyCommand=x", "a b", "a;b", "a\nb", "$(x)", "a'b", "a;b@host", "@host", "me@", "me@a b", "me\\@host",
         "a -o@host", "a\x01@host", "ssh://", "ssh://me@", "ssh://a;b@host", "ssh://me@a b"})
     EXPECT_EQ(checkDestination(bad).error().code, ErrorCode::Untrusted) << bad;
-  for (const char* good : {"ssh://host:1", "ssh://me@[::1]:65535", "ssh://host:22/", "host:99999"})
-    EXPECT_TRUE(checkDestination(good)) << good;
   for (const char* bad : {"ssh://host:0", "ssh://me@host:65536", "ssh://host:99999", "ssh://host:", "ssh://host:ssh",
                           "ssh://[::1]:0", "ssh://host:99999999999"})
     EXPECT_TRUE(test::refused(checkDestination(bad), {.code = ErrorCode::OutOfRange, .where = "port"})) << bad;
@@ -229,13 +223,10 @@ TEST_F(ConfiguredAliases, areTheNamesAfterHost) {
 }
 
 TEST_F(ConfiguredAliases, areReadFromTheHomeOfTheAccountAsBySsh) {
-  const char* const before = ::getenv("HOME");
-  const std::string kept = before != nullptr ? before : "";
-  const std::string home = localNames().home;
-  ::setenv("HOME", m_home.c_str(), 1);
-  EXPECT_EQ(localNames().home, home);
-  EXPECT_EQ(home, ::getpwuid(::getuid())->pw_dir);
-  ::setenv("HOME", kept.c_str(), 1);
+  const QByteArray before = qgetenv("HOME");
+  qputenv("HOME", QByteArray::fromStdString(m_home));
+  EXPECT_EQ(localNames().home, ::getpwuid(::getuid())->pw_dir);
+  qputenv("HOME", before);
 }
 
 TEST_F(ConfiguredAliases, areThoseOfIncludedFilesToo) {
