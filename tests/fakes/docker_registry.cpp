@@ -2,7 +2,6 @@
 #include "docker_registry.h"
 
 #include <signal.h>
-#include <spawn.h>
 #include <sys/wait.h>
 
 #include <fstream>
@@ -29,16 +28,7 @@ DockerRegistry::DockerRegistry(std::string folder) : m_folder(std::move(folder))
       << "version: 0.1\nlog: {level: error}\nstorage: {filesystem: {rootdirectory: '" << m_folder
       << "/data'}}\nhttp: {addr: '" << m_address << "'}\nauth: {htpasswd: {realm: test, path: '" << m_folder
       << "/accounts'}}\n";
-  const std::string log = m_folder + "/registry.log";
-  const std::string config = m_folder + "/registry.yml";
-  const char* words[] = {"/bin/sh",      "-c",        "exec docker-registry serve \"$0\" >\"$1\" 2>&1",
-                         config.c_str(), log.c_str(), nullptr};
-  // posix_spawn() takes pointers to text that it does not change.
-  if (::posix_spawn(&m_pid, "/bin/sh", nullptr, nullptr, const_cast<char**>(words), ::environ) != 0) {
-    m_pid = -1;
-    m_why = "/bin/sh cannot be started";
-    return;
-  }
+  m_pid = startDaemon({"docker-registry", "serve", m_folder + "/registry.yml"}, m_folder + "/registry.log");
   const std::string reach = "printf '%s' " + std::string(kPassword) +
                             " | skopeo login --tls-verify=false --authfile '" + m_folder +
                             "/pusher.json' --username someone --password-stdin " + m_address + " >/dev/null 2>&1";

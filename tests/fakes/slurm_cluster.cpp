@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "slurm_cluster.h"
 
-#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -143,21 +141,7 @@ SlurmCluster::~SlurmCluster() {
 }
 
 pid_t SlurmCluster::start(const std::vector<std::string>& words, const std::string& log) {
-  const pid_t child = ::fork();
-  if (child != 0) return child;
-  ::setpgid(0, 0);
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  const int out = ::open((m_folder + "/" + log).c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
-  const int null = ::open("/dev/null", O_RDONLY);
-  ::dup2(null, 0);
-  ::dup2(out, 1);
-  ::dup2(out, 2);
-  ::setenv("SLURM_CONF", configFile().c_str(), 1);
-  std::vector<char*> arguments;
-  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-  arguments.push_back(nullptr);
-  ::execvp(arguments[0], arguments.data());
-  ::_exit(127);
+  return startDaemon(words, m_folder + "/" + log, [this] { ::setenv("SLURM_CONF", configFile().c_str(), 1); });
 }
 
 void SlurmCluster::end(pid_t& pid) {

@@ -105,6 +105,23 @@ int runProgram(const std::vector<std::string>& words) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
+pid_t startDaemon(std::vector<std::string> words, const std::string& log, const std::function<void()>& prepare) {
+  const pid_t child = ::fork();
+  if (child != 0) return child;
+  ::setpgid(0, 0);
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  const int out = ::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+  ::dup2(::open("/dev/null", O_RDONLY), 0);
+  ::dup2(out, 1);
+  ::dup2(out, 2);
+  if (prepare) prepare();
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  ::execvp(arguments[0], arguments.data());
+  ::_exit(127);
+}
+
 int freePort() {
   // The port lies below the range for outgoing connections (ip_local_port_range). A socket whose name is the port
   // number reserves it until this process ends, so that no other test takes a port that is not bound yet.
@@ -227,27 +244,18 @@ void SshServer::start() {
     if (knowsPenalties()) config << "PerSourcePenalties no\n";
   }
   if (::geteuid() == 0) std::filesystem::create_directories("/run/sshd");
-  const pid_t child = ::fork();
-  if (child == 0) {
-    // All child processes share the server's process group, so that a cut also ends the connections.
-    ::setpgid(0, 0);
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    const int log = ::open((folder + "/sshd.log").c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
-    ::dup2(log, 2);
-    if (!m_options.password.empty()) {
-      const bool isCovered = ::unshare(CLONE_NEWNS) == 0 &&
-                             ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
-                             cover(folder + "/shadow", "/etc/shadow") && cover(folder + "/pam", "/etc/pam.d/sshd");
-      if (!isCovered) ::_exit(126);
-    }
-    std::vector<std::string> words = m_options.within;
-    words.insert(words.end(), {"/usr/sbin/sshd", "-D", "-e", "-f", folder + "/sshd_config"});
-    std::vector<char*> arguments;
-    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-    arguments.push_back(nullptr);
-    ::execvp(arguments[0], arguments.data());
-    ::_exit(127);
-  }
+  const auto seesItsOwnFiles = [this] {
+    const std::string& ours = m_options.folder;
+    const bool isCovered =
+        m_options.password.empty() ||
+        (::unshare(CLONE_NEWNS) == 0 && ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
+         cover(ours + "/shadow", "/etc/shadow") && cover(ours + "/pam", "/etc/pam.d/sshd"));
+    if (!isCovered) ::_exit(126);
+  };
+  std::vector<std::string> words = m_options.within;
+  words.insert(words.end(), {"/usr/sbin/sshd", "-D", "-e", "-f", folder + "/sshd_config"});
+  // All child processes share the server's process group, so that a cut also ends the connections.
+  const pid_t child = startDaemon(words, folder + "/sshd.log", seesItsOwnFiles);
   for (int look = 0; look < 200; ++look) {
     int status = 0;
     if (::waitpid(child, &status, WNOHANG) == child) {

@@ -6,6 +6,7 @@
 #include <sys/types.h>
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,9 @@ class SshServer {
 
 /// Runs a program and waits for its end. Returns its exit status, or -1.
 int runProgram(const std::vector<std::string>& words);
+/// Starts a program that ends with this process, in a process group of its own. Its output is appended to the file
+/// `log`. `prepare` is called in the new process.
+pid_t startDaemon(std::vector<std::string> words, const std::string& log, const std::function<void()>& prepare = {});
 using test::outputOf;
 /// A free port, reserved for this process against other tests until the process ends.
 int freePort();

@@ -11,6 +11,7 @@
 
 #include "app/application/host_checks.h"
 #include "app/application/local_machine.h"
+#include "app/application/speed_estimates.h"
 #include "app/text/error_text.h"
 #include "core/containers/image_copy.h"
 #include "core/protocol/idx_names.h"
@@ -26,6 +27,9 @@ namespace {
 using namespace std::chrono_literals;
 using core::base::ErrorCode;
 using core::model::BlockState;
+using core::model::Settings;
+using core::plan::EstimateSource;
+using core::plan::SpeedEstimate;
 using core::storage::BlockRepository;
 using core::storage::ImageFormRecord;
 using core::storage::ImageRecord;
@@ -244,9 +248,9 @@ fi
   /// `found` is the backend that CMake chose. Returns the script's output and its exit status.
   [[nodiscard]] std::string build(const std::string& kept, const std::string& found) const {
     const std::string output =
-        test::outputOf("PATH='" + m_folder + "/tools" + "':/usr/bin:/bin FOLDER='" + m_folder + "/host" +
-                       "' ONEDNN= KEPT='" + kept + "' FOUND='" + found + "' /bin/sh '" +
-                       std::string(places::kResources) + "/recipes/engine_build.sh' 2>&1; echo status $?");
+        test::outputOf("PATH='" + m_folder + "/tools':/usr/bin:/bin FOLDER='" + m_folder + "/host' ONEDNN= KEPT='" +
+                       kept + "' FOUND='" + found + "' /bin/sh '" + std::string(places::kResources) +
+                       "/recipes/engine_build.sh' 2>&1; echo status $?");
     EXPECT_THAT(output, HasSubstr("status 0\n"));
     EXPECT_FALSE(std::filesystem::exists(m_folder + "/host/build"));
     return output;
@@ -268,6 +272,76 @@ TEST_F(EngineBuildTest, aSlowEngineIsBuiltAgainOnceThereIsAOneDnn) {
   EXPECT_EQ(engine(), "old\n");
   EXPECT_THAT(build("slow", "oneDNN 3.7.2"), HasSubstr("built"));
   EXPECT_EQ(engine(), "new\n");
+}
+
+// Estimates of speed and time from earlier runs in the store.
+
+class SpeedEstimatesTest : public core::report::ReportTest {
+ protected:
+  std::vector<core::storage::EarlierRun> earlier() { return test::got(BlockRepository(*m_store).earlierRuns("local")); }
+  SpeedEstimate speed(int threads, const Settings& settings) {
+    core::protocol::EngineCatalog catalog;
+    catalog.models.push_back({.name = "mnist", .defaultBatch = 64, .trainMacs = 1'000'000});
+    catalog.models.push_back({.name = "large", .defaultBatch = 32, .trainMacs = 20'000'000});
+    return speedSource(earlier(), catalog, threads)(settings, {1, 1}, {});
+  }
+};
+
+TEST_F(SpeedEstimatesTest, anEarlierRunCountsOnlyForTheSameThreads) {
+  plan({"bare metal", "box"});
+  for (int i = 0; i < 3; ++i) addBlock(i + 1, {1000.0, 1000.0});
+  const Settings& settings = m_record.cases.front();
+  ASSERT_EQ(earlier().size(), 6U);
+  EXPECT_EQ(earlier().front().threads, 1);
+  const SpeedEstimate same = speed(1, settings);
+  EXPECT_EQ(same.source, EstimateSource::EarlierRuns);
+  EXPECT_DOUBLE_EQ(same.imagesPerSecond, 1000);
+  EXPECT_EQ(same.modelBatch, 50);
+  EXPECT_EQ(speed(4, settings).source, EstimateSource::EngineModel);
+}
+
+TEST_F(SpeedEstimatesTest, theSpeedPerCoreOfOtherRunsIsUsedForANewPoint) {
+  plan({"bare metal", "box"});
+  Settings large = m_record.cases.front();
+  large["model"] = std::string("large");
+  EXPECT_DOUBLE_EQ(speed(1, large).imagesPerSecond, 2000) << "nothing ran here: what is assumed of any core";
+  for (int i = 0; i < 3; ++i) addBlock(i + 1, {1000.0, 1000.0});
+  EXPECT_DOUBLE_EQ(speed(1, large).imagesPerSecond, 50) << "twenty times the work of what came with 1000 a second";
+  EXPECT_DOUBLE_EQ(speed(4, large).imagesPerSecond, 200);
+  EXPECT_DOUBLE_EQ(speed(4, m_record.cases.front()).imagesPerSecond, 4000);
+  EXPECT_EQ(speed(4, m_record.cases.front()).source, EstimateSource::EngineModel);
+}
+
+TEST_F(SpeedEstimatesTest, theSpeedOnADeviceComesFromRunsOnIt) {
+  plan({"bare metal", "box"});
+  for (int i = 0; i < 3; ++i) addBlock(i + 1, {1000.0, 1000.0});
+  Settings settings = m_record.cases.front();
+  settings["device"] = std::string("cuda");
+  EXPECT_EQ(speed(1, settings).source, EstimateSource::Unknown) << "cores say nothing about GPUs";
+  settings["device"] = std::string("reference");
+  EXPECT_DOUBLE_EQ(speed(1, settings).imagesPerSecond, 40000) << "what is assumed: no run used it";
+}
+
+TEST_F(SpeedEstimatesTest, anArmsOwnSettingsAreAmongThoseOfItsRuns) {
+  plan({"bare metal", "large"}, {1}, "blocks", {{"large", {{"batch_size", 200}}}});
+  for (int i = 0; i < 3; ++i) addBlock(i + 1, {1000.0, 3000.0});
+  Settings settings = m_record.cases.front();
+  EXPECT_DOUBLE_EQ(speed(1, settings).imagesPerSecond, 1000);
+  settings["batch_size"] = std::int64_t{200};
+  EXPECT_DOUBLE_EQ(speed(1, settings).imagesPerSecond, 3000);
+}
+
+TEST_F(SpeedEstimatesTest, theTimeOfARunIsTakenFromEarlierOnesOfTheSameThreads) {
+  plan({"bare metal", "box"});
+  for (int i = 0; i < 3; ++i) addBlock(i + 1, {1000.0, 500.0});
+  const core::model::Block block{.point = {1, 1}};
+  const RunTimes times = runTimes(m_record, earlier());
+  // Both arms have the same settings, so they share six runs. The upper median is 1000 images/s.
+  const double images = 50.0 * (m_record.experiment.measure.batches + m_record.experiment.measure.warmupBatches);
+  EXPECT_EQ(times(block, 1), std::optional(std::chrono::milliseconds(static_cast<std::int64_t>(images))));
+  core::storage::ExperimentRecord threaded = m_record;
+  threaded.threads = 2;
+  EXPECT_FALSE(runTimes(threaded, earlier())(block, 1));
 }
 
 }  // namespace

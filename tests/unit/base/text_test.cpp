@@ -66,27 +66,23 @@ TEST(Quoting, commandsAndAssignmentsAreQuotedWordByWord) {
   EXPECT_FALSE(shellAssignments({{"A", "a\nB=b"}}));
 }
 
-TEST(Printable, ordinaryTextStaysUnchanged) {
-  EXPECT_EQ(printable("Größe: 3 µs\n\t→ ok", 100), "Größe: 3 µs\n\t→ ok");
-  EXPECT_EQ(printable("exactly10!", 10), "exactly10!");
-}
-
-TEST(Printable, escapesControlsAndOverridesAreMadeVisible) {
-  EXPECT_EQ(printable("\x1b[31mred", 100), "\xEF\xBF\xBD[31mred");
-  EXPECT_EQ(printable("a\xE2\x80\xAEz", 100), "a\xEF\xBF\xBDz");
-  EXPECT_EQ(printable(std::string_view("a\0z", 3), 100), "a\xEF\xBF\xBDz");
-  EXPECT_EQ(printable("\xC2\x9B", 100), "\xEF\xBF\xBD");
-}
-
-TEST(Printable, brokenUtf8IsReplacedByteByByte) {
-  EXPECT_EQ(printable("\xff\xc3", 100), "\xEF\xBF\xBD\xEF\xBF\xBD");
-  EXPECT_EQ(printable("\xC0\x80", 100), "\xEF\xBF\xBD\xEF\xBF\xBD");
+TEST(Printable, ordinaryTextStaysAndEverythingElseIsReplacedByteByByteOrCutAtACharacter) {
+  const struct {
+    std::string text;
+    std::size_t limit;
+    const char* printed;
+  } rows[] = {{"Größe: 3 µs\n\t→ ok", 100, "Größe: 3 µs\n\t→ ok"},
+              {"exactly10!", 10, "exactly10!"},
+              {"\x1b[31mred", 100, "\xEF\xBF\xBD[31mred"},
+              {"a\xE2\x80\xAEz", 100, "a\xEF\xBF\xBDz"},  // from right to left
+              {std::string("a\0z", 3), 100, "a\xEF\xBF\xBDz"},
+              {"\xC2\x9B", 100, "\xEF\xBF\xBD"},
+              {"\xff\xc3", 100, "\xEF\xBF\xBD\xEF\xBF\xBD"},
+              {"\xC0\x80", 100, "\xEF\xBF\xBD\xEF\xBF\xBD"},
+              {"abcdefgh", 6, "abc…"},
+              {"äöüß", 6, "ä…"}};
+  for (const auto& row : rows) EXPECT_EQ(printable(row.text, row.limit), row.printed);
   EXPECT_TRUE(isUtf8(printable("\xED\xA0\x80", 100)));
-}
-
-TEST(Printable, longTextIsCutAtACharacter) {
-  EXPECT_EQ(printable("abcdefgh", 6), "abc…");
-  EXPECT_EQ(printable("äöüß", 6), "ä…");
   EXPECT_LE(printable(std::string(10000, '\xff'), 50).size(), 50U);
 }
 

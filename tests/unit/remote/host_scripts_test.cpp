@@ -293,26 +293,22 @@ void expectWait(const RetryLadder& ladder, core::base::MonotonicTime since, int 
   EXPECT_TRUE(ladder.isDue(ladder.next()));
 }
 
-TEST(RetryLadder, aSilentHostIsRetriedLessAndLessOften) {
-  RetryLadder ladder(kHealthyAfter);
-  EXPECT_TRUE(ladder.isDue(kStart));
-  auto now = kStart;
-  for (const int step : {1, 2, 5, 15, 60, 60, 60}) {
-    ladder.noteFailure(now);
-    expectWait(ladder, now, step);
-    now = ladder.next();
-  }
-}
-
-TEST(RetryLadder, aHostThatHangsUpAfterTheSignInIsRetriedLessAndLessOften) {
-  RetryLadder ladder(kHealthyAfter);
-  auto now = kStart;
-  for (const int step : {1, 2, 5, 15, 60, 60}) {
-    ladder.noteSignIn(now);
-    now += seconds(59);
-    ladder.noteLoss(now, kMuchCarried - 1);
-    expectWait(ladder, now, step);
-    now = ladder.next();
+TEST(RetryLadder, aHostThatIsSilentOrHangsUpAfterTheSignInIsRetriedLessAndLessOften) {
+  for (const bool signsIn : {false, true}) {
+    RetryLadder ladder(kHealthyAfter);
+    EXPECT_TRUE(ladder.isDue(kStart));
+    auto now = kStart;
+    for (const int step : {1, 2, 5, 15, 60, 60, 60}) {
+      if (signsIn) {
+        ladder.noteSignIn(now);
+        now += seconds(59);
+        ladder.noteLoss(now, kMuchCarried - 1);
+      } else {
+        ladder.noteFailure(now);
+      }
+      expectWait(ladder, now, step);
+      now = ladder.next();
+    }
   }
 }
 
