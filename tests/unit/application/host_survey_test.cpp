@@ -38,6 +38,7 @@ core::launch::SchedulerDescriptor slurmWith(const Json& detect, const std::strin
   return core::launch::parseSchedulerDescriptor(json.dump()).value();
 }
 
+constexpr const char* kPartition = "echo 'debug*|up|1:00|4|2|(null)'";
 const core::base::Phrased kSlurmHere{core::base::Phrase::SchedulerOfHost, "Slurm", "local"};
 
 class HostSurveyTest : public ::testing::Test {
@@ -73,7 +74,7 @@ class HostSurveyTest : public ::testing::Test {
 };
 
 TEST_F(HostSurveyTest, theFirstAnsweringSchedulerIsUsedWithItsPartitions) {
-  const auto found = test::got(survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'"));
+  const auto found = test::got(survey("auto", "echo 23.02.7", kPartition));
   EXPECT_EQ(found.scheduler, "slurm");
   EXPECT_EQ(found.version, "23.02.7");
   ASSERT_EQ(found.facts.partitions.size(), 1U);
@@ -82,14 +83,12 @@ TEST_F(HostSurveyTest, theFirstAnsweringSchedulerIsUsedWithItsPartitions) {
 }
 
 TEST_F(HostSurveyTest, theUsersAccountsAreKeptIfTheAccountingListsThem) {
-  const auto found =
-      test::got(survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'", "echo \"of-$1||normal,high\""));
+  const auto found = test::got(survey("auto", "echo 23.02.7", kPartition, "echo \"of-$1||normal,high\""));
   ASSERT_EQ(found.facts.accounts.size(), 1U);
   EXPECT_EQ(found.facts.accounts.front().account, "of-" + found.facts.user);
   EXPECT_EQ(found.facts.accounts.front().qos, (std::vector<std::string>{"normal", "high"}));
   // Disabled accounting is not a failure.
-  const auto without =
-      test::got(survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'", "echo 'x||y'; exit 1"));
+  const auto without = test::got(survey("auto", "echo 23.02.7", kPartition, "echo 'x||y'; exit 1"));
   EXPECT_TRUE(without.facts.accounts.empty());
   EXPECT_EQ(without.facts.partitions.size(), 1U);
 }

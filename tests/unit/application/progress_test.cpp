@@ -313,13 +313,13 @@ TEST(TransferMeter, rateAndTimeLeftComeFromTheLastTenSeconds) {
 }
 
 TEST(TransferText, saysHowFarAndHowLong) {
-  EXPECT_EQ(text::transferWords(12000000, 90000000, {}, {}).toStdString(), "12.0 MB of 90.0 MB");
-  EXPECT_EQ(text::transferWords(12000000, 90000000, 11.2e6, 6900ms).toStdString(),
-            "12.0 MB of 90.0 MB, 11.2 MB/s, 7.0 s left");
-  EXPECT_EQ(text::transferWords(89000000, 90000000, 11.2e6, 100ms).toStdString(),
-            "89.0 MB of 90.0 MB, 11.2 MB/s, nearly done");
-  EXPECT_EQ(text::transferWords(90000000, 90000000, 11.2e6, 0ms).toStdString(),
-            "90.0 MB of 90.0 MB, being verified on the host");
+  const auto words = [](double done, std::optional<double> speed, std::optional<std::chrono::milliseconds> left) {
+    return text::transferWords(static_cast<std::int64_t>(done), 90'000'000, speed, left).toStdString();
+  };
+  EXPECT_EQ(words(12e6, {}, {}), "12.0 MB of 90.0 MB");
+  EXPECT_EQ(words(12e6, 11.2e6, 6900ms), "12.0 MB of 90.0 MB, 11.2 MB/s, 7.0 s left");
+  EXPECT_EQ(words(89e6, 11.2e6, 100ms), "89.0 MB of 90.0 MB, 11.2 MB/s, nearly done");
+  EXPECT_EQ(words(90e6, 11.2e6, 0ms), "90.0 MB of 90.0 MB, being verified on the host");
 }
 
 }  // namespace

@@ -35,8 +35,8 @@ void expectMemory(const fakes::ControlGroups& tree, std::optional<double> limit,
 }
 
 TEST(AvailableMemory, isThatOfTheMachineWithinTheControlGroups) {
-  expectMemory({"no limit", "0::/a\n", {kUnified}, {{"all/a/memory.max", "max"}, {"all/a/memory.current", "5"}}, {}},
-               {}, 1024000);
+  expectMemory({"no limit", "0::/a\n", {kUnified}, {{"all/a/memory.max", "max"}, {"all/a/memory.current", "5"}}}, {},
+               1024000);
   expectMemory({"files in the cache do not count",
                 "0::/a/b\n",
                 {kUnified},
@@ -44,14 +44,12 @@ TEST(AvailableMemory, isThatOfTheMachineWithinTheControlGroups) {
                  {"all/a/memory.max", "600000"},
                  {"all/a/memory.current", "500000"},
                  {"all/a/memory.stat",
-                  "anon 100000\nfile 400000\ninactive_file 300000\nactive_file 40000\nslab_reclaimable 10000"}},
-                {}},
+                  "anon 100000\nfile 400000\ninactive_file 300000\nactive_file 40000\nslab_reclaimable 10000"}}},
                600000, 450000);
   expectMemory({"more than the machine has",
                 "0::/a\n",
                 {kUnified},
-                {{"all/a/memory.max", "9000000"}, {"all/a/memory.current", "0"}},
-                {}},
+                {{"all/a/memory.max", "9000000"}, {"all/a/memory.current", "0"}}},
                9000000, 1024000);
   expectMemory({"version 1",
                 "4:memory:/job\n",
@@ -60,13 +58,12 @@ TEST(AvailableMemory, isThatOfTheMachineWithinTheControlGroups) {
                  {"mem/memory.usage_in_bytes", "1"},
                  {"mem/job/memory.limit_in_bytes", "700000"},
                  {"mem/job/memory.usage_in_bytes", "650000"},
-                 {"mem/job/memory.stat", "inactive_file 9\ntotal_inactive_file 100000\ntotal_active_file 0"}},
-                {}},
+                 {"mem/job/memory.stat", "inactive_file 9\ntotal_inactive_file 100000\ntotal_active_file 0"}}},
                700000, 150000);
   expectMemory(
-      {"above its limit", "0::/a\n", {kUnified}, {{"all/a/memory.max", "1000"}, {"all/a/memory.current", "2000"}}, {}},
+      {"above its limit", "0::/a\n", {kUnified}, {{"all/a/memory.max", "1000"}, {"all/a/memory.current", "2000"}}},
       1000, 0);
-  expectMemory({"an old kernel", "0::/a\n", {kUnified}, {}, {}}, {}, {}, "MemFree: 10 kB\n");
+  expectMemory({"an old kernel", "0::/a\n", {kUnified}, {}}, {}, {}, "MemFree: 10 kB\n");
   ASSERT_TRUE(availableMemory());
   EXPECT_GT(availableMemory()->bytes, 0) << "of this machine";
 }

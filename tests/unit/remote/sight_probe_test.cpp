@@ -17,8 +17,10 @@
 namespace baremark::remote {
 namespace {
 
+using core::base::ErrorCode;
 using core::containers::RuntimeDescriptor;
 using core::model::RuntimeProbe;
+using core::model::SeenSoftware;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
@@ -63,11 +65,11 @@ BAREMARK-SIGHT-END
 
 TEST(SightProbe, readsTheSoftwareOfHostAndImages) {
   const auto sight = test::got(parseSight(kAnswer));
-  EXPECT_EQ(sight.software, (core::model::SeenSoftware{"x86_64", "2.36", {"libmpi.so.40.30.4"}, "4.2.2rc2"}));
+  EXPECT_EQ(sight.software, (SeenSoftware{"x86_64", "2.36", {"libmpi.so.40.30.4"}, "4.2.2rc2"}));
   const core::model::SeenImage& image = sight.images.at("/runs/images/engine-1");
   EXPECT_TRUE(image.exists);
   EXPECT_EQ(image.isUnchanged, false);
-  EXPECT_EQ(image.software, (core::model::SeenSoftware{"aarch64", "2.17", {"libmpich.so.12.2.1"}, ""}));
+  EXPECT_EQ(image.software, (SeenSoftware{"aarch64", "2.17", {"libmpich.so.12.2.1"}, ""}));
   EXPECT_FALSE(sight.images.at("/runs/images/gone").exists);
   EXPECT_TRUE(sight.sources.at("/data"));
   EXPECT_FALSE(sight.sources.at("/nowhere"));
@@ -79,8 +81,8 @@ TEST(SightProbe, readsTheSoftwareOfHostAndImages) {
 }
 
 TEST(SightProbe, anAnswerWithoutMarkersIsMalformed) {
-  EXPECT_EQ(parseSight("machine=x86_64\n").error().code, core::base::ErrorCode::Malformed);
-  EXPECT_EQ(parseSight("BAREMARK-SIGHT-BEGIN\nmachine=x86_64\n").error().code, core::base::ErrorCode::Malformed);
+  EXPECT_EQ(parseSight("machine=x86_64\n").error().code, ErrorCode::Malformed);
+  EXPECT_EQ(parseSight("BAREMARK-SIGHT-BEGIN\nmachine=x86_64\n").error().code, ErrorCode::Malformed);
   EXPECT_FALSE(sightScript({.sources = {std::string("a\0b", 3)}}));
 }
 
@@ -98,7 +100,7 @@ TEST(SightProbe, readsDevicesIfTheyWereAskedForAndOnceIfTheyAreNamedTwice) {
                                                      .hasSubids = true,
                                                      .programs = {{"nvidia-ctk", true}, {"gpu-tool", false}}}));
   EXPECT_EQ(sight.software.driver, Texts{"libcuda.so.535.54.03"});
-  const core::model::SeenSoftware& inside = sight.images.at("/i").software;
+  const SeenSoftware& inside = sight.images.at("/i").software;
   EXPECT_EQ(inside.cuda, "12.4.127");
   EXPECT_EQ(inside.driver, Texts{"libcuda.so.470.1"});
   EXPECT_EQ(inside.verbs, false);
@@ -141,8 +143,7 @@ TEST_F(SightScript, readsAnImageWithoutRunningIt) {
   const SightRequest request{.images = {{tree, "sha256:abc"}}, .sources = {"/nowhere/at/all"}};
   const auto sight = look(request);
   EXPECT_FALSE(sight.software.machine.empty() || sight.software.libc.empty());
-  EXPECT_EQ(sight.images.at(tree).software,
-            (core::model::SeenSoftware{"aarch64", "2.31", {"libmpi.so.40.20.3"}, "3.2.3"}));
+  EXPECT_EQ(sight.images.at(tree).software, (SeenSoftware{"aarch64", "2.31", {"libmpi.so.40.20.3"}, "3.2.3"}));
   EXPECT_EQ(sight.images.at(tree).isUnchanged, true);
   EXPECT_FALSE(sight.sources.at("/nowhere/at/all"));
   // A file that changes after the record makes the look compare the digest.
@@ -179,7 +180,7 @@ TEST_F(SightScript, findsLibrariesOfCudaAndFabricInAnImage) {
     put("tree/" + std::string(name), "x");
   const auto sight = look({.images = {{at("tree"), ""}}, .asksDevices = true, .programs = {"sh", "no-such"}});
   EXPECT_EQ(sight.devices.value().programs, (std::map<std::string, bool>{{"sh", true}, {"no-such", false}}));
-  const core::model::SeenSoftware& inside = sight.images.at(at("tree")).software;
+  const SeenSoftware& inside = sight.images.at(at("tree")).software;
   EXPECT_EQ(inside.cuda, "12.4.127");
   EXPECT_EQ(inside.driver, Texts{"libcuda.so.550.54.14"});
   EXPECT_EQ(inside.verbs, true);
@@ -352,7 +353,7 @@ TEST(RuntimeProbe, anIncompleteAnswerIsRefused) {
     return readRuntimeProbe(shipped("charliecloud"), {.status = 0, .out = out});
   };
   const auto torn = test::errorOf(readWhole("version: 0.31\nbaremark-probe-ran\n"));
-  EXPECT_EQ(torn.code, core::base::ErrorCode::Malformed);
+  EXPECT_EQ(torn.code, ErrorCode::Malformed);
   EXPECT_THAT(torn.detail, HasSubstr("0.31"));
   for (const char* end : {"", "\n", "took=1 2", "took=\n", "took=1\n", "took=1 x\n", "took=2 1\n", "took=nan nan\n",
                           "took=0 1e300\n", "took=1 2\nmore\n"})
@@ -368,8 +369,7 @@ TEST(RuntimeProbe, theScriptTriesTheRuntimeWithARealCommandInASafeFolder) {
                     HasSubstr("timeout -k 5 30 ch-run --join-ct=1 --join-tag=\"${TAG}\"-0")));
   EXPECT_THAT(scriptOf("bare-metal", "/a b"),
               AllOf(Not(HasSubstr("missing=")), HasSubstr("timeout -k 5 30 /bin/sh -c 'echo baremark-probe-ran'")));
-  EXPECT_TRUE(
-      test::refused(runtimeProbeScript(shipped("charliecloud"), "/a\nb"), {.code = core::base::ErrorCode::Untrusted}));
+  EXPECT_TRUE(test::refused(runtimeProbeScript(shipped("charliecloud"), "/a\nb"), {.code = ErrorCode::Untrusted}));
 }
 
 }  // namespace

@@ -332,13 +332,12 @@ TEST(Headline, eachArmExceptTheBaselineHasOne) {
 
 // R: p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm") is 0.03 0.06 0.06 0.02.
 TEST(Holm, adjustsStepByStepFromTheSmallest) {
-  EXPECT_THAT(
-      holmAdjusted(Values{0.01, 0.04, 0.03, 0.005}),
-      ElementsAre(DoubleNear(0.03, 1e-15), DoubleNear(0.06, 1e-15), DoubleNear(0.06, 1e-15), DoubleNear(0.02, 1e-15)));
+  const auto near = [](double p) { return DoubleNear(p, 1e-15); };
+  EXPECT_THAT(holmAdjusted(Values{0.01, 0.04, 0.03, 0.005}),
+              ElementsAre(near(0.03), near(0.06), near(0.06), near(0.02)));
   EXPECT_THAT(holmAdjusted(Values{0.04}), ElementsAre(0.04));
   EXPECT_THAT(holmAdjusted(Values{0.5, 0.9, 1.0}), ElementsAre(1.0, 1.0, 1.0));
-  EXPECT_THAT(holmAdjusted(Values{0.02, 0.02, 0.02}),
-              ElementsAre(DoubleNear(0.06, 1e-15), DoubleNear(0.06, 1e-15), DoubleNear(0.06, 1e-15)));
+  EXPECT_THAT(holmAdjusted(Values{0.02, 0.02, 0.02}), ElementsAre(near(0.06), near(0.06), near(0.06)));
   EXPECT_TRUE(holmAdjusted({}).empty());
 }
 
