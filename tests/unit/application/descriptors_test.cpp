@@ -31,17 +31,8 @@ using testing::StartsWith;
 
 class DescriptorsTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    m_before = qgetenv("XDG_CONFIG_HOME");
-    qputenv("XDG_CONFIG_HOME", m_folder.path().toUtf8());
-  }
-  void TearDown() override {
-    if (m_before.isEmpty()) {
-      qunsetenv("XDG_CONFIG_HOME");
-    } else {
-      qputenv("XDG_CONFIG_HOME", m_before);
-    }
-  }
+  void SetUp() override { qputenv("XDG_CONFIG_HOME", m_folder.path().toUtf8()); }
+  void TearDown() override { qputenv("XDG_CONFIG_HOME", m_before); }  // an empty path counts as none
 
   /// Writes this file into the user's folder, and returns its path.
   static std::string put(const std::string& kind, const std::string& name, const std::string& text) {
@@ -57,8 +48,8 @@ class DescriptorsTest : public ::testing::Test {
     return json.dump();
   }
 
-  QTemporaryDir m_folder;
-  QByteArray m_before;
+  const QTemporaryDir m_folder;
+  const QByteArray m_before = qgetenv("XDG_CONFIG_HOME");
 };
 
 TEST_F(DescriptorsTest, thoseOfBaremarkAreGood) {

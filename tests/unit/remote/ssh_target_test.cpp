@@ -30,6 +30,7 @@ namespace baremark::remote {
 namespace {
 
 using core::base::ErrorCode;
+using Texts = std::vector<std::string>;
 
 LocalNames namesOfMe() {
   return {.home = "/home/me", .variable = [](const std::string& name) {
@@ -52,12 +53,12 @@ TEST(SshTarget, theEffectiveValuesAreUsed) {
   EXPECT_EQ(target.port, 2222);
   EXPECT_TRUE(target.identitiesOnly);
   EXPECT_EQ(target.hostKeyAlias, "cluster");
-  EXPECT_EQ(target.identityFiles, (std::vector<std::string>{"/home/me/.ssh/id_ed25519", "/keys/with blank"}));
-  EXPECT_EQ(target.certificateFiles, std::vector<std::string>{"/home/me/.ssh/c-cert.pub"});
-  EXPECT_EQ(target.knownHostsFiles, (std::vector<std::string>{"/home/me/.ssh/known_hosts", "/home/me/my files/known",
-                                                              "/etc/ssh/ssh_known_hosts"}));
+  EXPECT_EQ(target.identityFiles, (Texts{"/home/me/.ssh/id_ed25519", "/keys/with blank"}));
+  EXPECT_EQ(target.certificateFiles, Texts{"/home/me/.ssh/c-cert.pub"});
+  EXPECT_EQ(target.knownHostsFiles,
+            (Texts{"/home/me/.ssh/known_hosts", "/home/me/my files/known", "/etc/ssh/ssh_known_hosts"}));
   EXPECT_EQ(target.ownKnownHostsFiles, 2U);
-  EXPECT_EQ(target.proxyJump, (std::vector<std::string>{"gate", "inner@second:2200"}));
+  EXPECT_EQ(target.proxyJump, (Texts{"gate", "inner@second:2200"}));
   EXPECT_EQ(target.identityAgent, "/run/agent");
 }
 
@@ -108,14 +109,13 @@ TEST(SshTarget, tokensAndVariablesOfFilesAreReplaced) {
   const auto of = [&](const std::string& lines) {
     return parseEffectiveConfig("me@alias", "host alias\nhostname h.org\nport 77\nuser me\n" + lines, local).value();
   };
-  using Files = std::vector<std::string>;
   EXPECT_EQ(of("identityfile %d/.ssh/id_%h_%r\nidentityfile ~/%n-%k-%p\nidentityfile ${KEYS}/%%h\n").identityFiles,
-            (Files{"/home/ada/.ssh/id_h.org_me", "/home/ada/alias-alias-77", "/my %h keys/%h"}));
-  EXPECT_EQ(of("identityfile /%u/%i\n").identityFiles, Files{"/ada/1000"});
-  EXPECT_EQ(of("certificatefile ~/.ssh/%h-cert.pub\n").certificateFiles, Files{"/home/ada/.ssh/h.org-cert.pub"});
-  EXPECT_EQ(of("hostkeyalias known\nidentityfile /%k\n").identityFiles, Files{"/known"});
+            (Texts{"/home/ada/.ssh/id_h.org_me", "/home/ada/alias-alias-77", "/my %h keys/%h"}));
+  EXPECT_EQ(of("identityfile /%u/%i\n").identityFiles, Texts{"/ada/1000"});
+  EXPECT_EQ(of("certificatefile ~/.ssh/%h-cert.pub\n").certificateFiles, Texts{"/home/ada/.ssh/h.org-cert.pub"});
+  EXPECT_EQ(of("hostkeyalias known\nidentityfile /%k\n").identityFiles, Texts{"/known"});
   // An unknown token stays, and a value is not expanded again.
-  EXPECT_EQ(of("identityfile /%q/${NONE}/${KEYS/%\n").identityFiles, Files{"/%q/${NONE}/${KEYS/%"});
+  EXPECT_EQ(of("identityfile /%q/${NONE}/${KEYS/%\n").identityFiles, Texts{"/%q/${NONE}/${KEYS/%"});
   EXPECT_EQ(of("identityagent $MY_SOCK\n").identityAgent, "/run/my.sock");
   EXPECT_EQ(of("identityagent $NONE\n").identityAgent, "$NONE");
   EXPECT_EQ(of("identityagent ~/%n.${MY_SOCK}\n").identityAgent, "/home/ada/alias./run/my.sock");
@@ -134,7 +134,7 @@ TEST(SshTarget, onlyExplicitSettingsArePassedOnOrNamed) {
       of("hostname h\nciphers b\nmacs m\ngssapiauthentication yes\npubkeyauthentication false\ncontrolpath "
          "none\nknownhostscommand /x %H\nrevokedhostkeys none\n");
   EXPECT_EQ(set.algorithms, (std::map<std::string, std::string>{{"ciphers", "b"}}));
-  EXPECT_EQ(set.ignoredSettings, (std::vector<std::string>{"gssapiauthentication yes", "knownhostscommand /x %H"}));
+  EXPECT_EQ(set.ignoredSettings, (Texts{"gssapiauthentication yes", "knownhostscommand /x %H"}));
   EXPECT_EQ(set.methods, (std::set<std::string>{"keyboard-interactive", "password"}));
   EXPECT_EQ(parseEffectiveConfig("h", "hostname h\nrevokedhostkeys /list\n", namesOfMe()).error().code,
             ErrorCode::Conflict)
@@ -209,17 +209,16 @@ class ConfiguredAliases : public ::testing::Test {
     std::ofstream(path) << text;
   }
 
-  using Names = std::vector<std::string>;
   std::string m_home;
 };
 
 TEST_F(ConfiguredAliases, areTheNamesAfterHost) {
-  EXPECT_EQ(configuredAliases("", m_home), Names());
+  EXPECT_EQ(configuredAliases("", m_home), Texts());
   write(".ssh/config",
         "Host one two *.example.org !three four?\nHost=five\n  hOsT \"six\" # seven\n# Host eight\n"
         "Match host nine user me\n  HostName ten\nMatch all\nHost one -oProxyCommand=x a;b 'a b'\nHost\n=\nHost "
         "last\r\n");
-  EXPECT_EQ(configuredAliases("", m_home), (Names{"one", "two", "five", "six", "last"}));
+  EXPECT_EQ(configuredAliases("", m_home), (Texts{"one", "two", "five", "six", "last"}));
 }
 
 TEST_F(ConfiguredAliases, areReadFromTheHomeOfTheAccountAsBySsh) {
@@ -246,17 +245,17 @@ TEST_F(ConfiguredAliases, areThoseOfIncludedFilesToo) {
   write("clusters/south/Config", "Host other");
   write("absolute", "Host absolute");
   EXPECT_EQ(configuredAliases("", m_home),
-            (Names{"first", "inner", "second", "north", "south", "blank", "last", "absolute", "end"}));
+            (Texts{"first", "inner", "second", "north", "south", "blank", "last", "absolute", "end"}));
   // A named config file is read like the user's own: relative includes refer to ~/.ssh.
   write("elsewhere/config", "Include inner\nHost mine\n");
   write("elsewhere/inner", "Host beside");
-  EXPECT_EQ(configuredAliases(m_home + "/elsewhere/config", m_home), (Names{"inner", "mine"}));
+  EXPECT_EQ(configuredAliases(m_home + "/elsewhere/config", m_home), (Texts{"inner", "mine"}));
 }
 
 TEST_F(ConfiguredAliases, ofFilesThatIncludeEachOtherAreReadOnce) {
   write(".ssh/config", "Host one\nInclude config other config\n");
   write(".ssh/other", "Host two\nInclude config other\n");
-  EXPECT_EQ(configuredAliases("", m_home), (Names{"one", "two"}));
+  EXPECT_EQ(configuredAliases("", m_home), (Texts{"one", "two"}));
   std::string many;
   for (int i = 0; i < 1200; ++i) many += "Host h" + std::to_string(i) + "\n";
   write(".ssh/config", many);
