@@ -312,7 +312,7 @@ TEST(RetryLadder, aHostThatIsSilentOrHangsUpAfterTheSignInIsRetriedLessAndLessOf
   }
 }
 
-TEST(RetryLadder, aLongSessionResetsTheDelays) {
+TEST(RetryLadder, aLongSessionOrOneWithMuchDataResetsTheDelays) {
   RetryLadder ladder(kHealthyAfter);
   for (int i = 0; i < 4; ++i) ladder.noteFailure(kStart);
   ladder.noteSignIn(kStart);
@@ -321,11 +321,7 @@ TEST(RetryLadder, aLongSessionResetsTheDelays) {
   // The session is over. Its duration does not count twice.
   ladder.noteLoss(kStart + seconds(200), kMuchCarried);
   expectWait(ladder, kStart + seconds(200), 2);
-}
-
-TEST(RetryLadder, aSessionWithMuchDataResetsTheDelays) {
-  RetryLadder ladder(kHealthyAfter);
-  auto now = kStart;
+  auto now = kStart + seconds(300);
   for (int cut = 0; cut < 5; ++cut) {
     ladder.noteSignIn(now);
     now += seconds(5);

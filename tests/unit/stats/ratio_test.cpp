@@ -232,14 +232,11 @@ TEST(Throughput, noRunsHaveNoFigureAndOneHasNoInterval) {
   EXPECT_TRUE(throughputOf(Values{2486, 2487}).interval);
 }
 
-TEST(BatchTime, isTheMeanTimeAndItsDeviationOverTheBaselinesMean) {
+TEST(BatchTime, isTheMeanTimeAndItsDeviationOverTheBaselinesMeanOfARunOnBothSides) {
   const auto out = test::got(normalisedBatchTime(Values{0.30, 0.32, 0.34}, Values{0.30, 0.34}));
   EXPECT_EQ(out.n, 3);
   EXPECT_DOUBLE_EQ(out.mean, 1);
   EXPECT_NEAR(*out.deviation, 0.02 / 0.32, 1e-14);
-}
-
-TEST(BatchTime, needsARunOnBothSidesAndTwoForASpread) {
   EXPECT_FALSE(normalisedBatchTime(Values{}, Values{1}));
   EXPECT_FALSE(normalisedBatchTime(Values{1}, Values{}));
   EXPECT_EQ(normalisedBatchTime(Values{3}, Values{2}), (BatchTime{.n = 1, .mean = 1.5}));
@@ -248,15 +245,10 @@ TEST(BatchTime, needsARunOnBothSidesAndTwoForASpread) {
 TEST(Energy, imagesPerJouleAreImagesOverEnergyIfItIsMeasured) {
   EXPECT_EQ(imagesPerJoule(12800, 5120.0), 2.5);
   EXPECT_FALSE(imagesPerJoule(100, {}));
-  EXPECT_FALSE(imagesPerJoule(100, 0.0));
-  EXPECT_FALSE(imagesPerJoule(100, -3.0));
   EXPECT_FALSE(imagesPerJoule(0, 3.0));
-  EXPECT_FALSE(imagesPerJoule(100, std::numeric_limits<double>::quiet_NaN()));
-}
-
-TEST(Energy, aCellHasTheMedianAndTheNumberOfItsRuns) {
-  EXPECT_EQ(efficacyOf(std::vector<double>{2, 9, 4}), (Efficacy{.n = 3, .median = 4}));
-  EXPECT_FALSE(efficacyOf(std::vector<double>()));
+  for (const double bad : {0.0, -3.0, kNaN}) EXPECT_FALSE(imagesPerJoule(100, bad)) << bad;
+  EXPECT_EQ(efficacyOf(Values{2, 9, 4}), (Efficacy{.n = 3, .median = 4})) << "of the runs of a cell";
+  EXPECT_FALSE(efficacyOf(Values{}));
 }
 
 TEST(Instances, theSpreadOfSeveralInstancesIsTheCoefficientOfVariation) {
@@ -269,7 +261,7 @@ TEST(Instances, theSpreadOfSeveralInstancesIsTheCoefficientOfVariation) {
   EXPECT_FALSE(spreadOf({}));
 }
 
-TEST(Instances, ratesOfACellAreGeometricMeansOverItsRuns) {
+TEST(Instances, ratesOfACellAreGeometricMeansOverItsRunsOfSeveralInstances) {
   const std::array runs{Values{100, 50}, Values{400, 50}};
   const auto rates = test::got(instanceRatesOf(runs));
   EXPECT_EQ(rates.n, 2);
@@ -277,9 +269,6 @@ TEST(Instances, ratesOfACellAreGeometricMeansOverItsRuns) {
   EXPECT_NEAR(rates.imagesPerSecond[0], 200, 1e-9);
   EXPECT_NEAR(rates.imagesPerSecond[1], 50, 1e-9);
   EXPECT_NEAR(rates.variation, (spreadOf(runs[0])->variation + spreadOf(runs[1])->variation) / 2, 1e-12);
-}
-
-TEST(Instances, runsOfOneInstanceHaveNoRates) {
   EXPECT_FALSE(instanceRatesOf({}));
   EXPECT_FALSE(instanceRatesOf(std::array<Values, 2>{}));
   EXPECT_EQ(test::got(instanceRatesOf(std::array{Values{1, 2}, Values{1, 2, 3}})).n, 1);
