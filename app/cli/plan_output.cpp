@@ -203,7 +203,7 @@ Json planJson(const app::Prepared& prepared) {
   }
   out["cautions"] = Json::array();
   for (const auto& caution : prepared.cautions)
-    out["cautions"].push_back({{"code", nameOf(caution.code)}, {"value", core::base::joined(caution.values, "\n")}});
+    out["cautions"].push_back({{"code", nameOf(caution.code)}, {"values", caution.values}});
   out["checks"] = core::report::checksJson(core::preflight::judge(core::preflight::Side::Login, prepared.facts),
                                            prepared.facts.experiment);
   return out;

@@ -36,8 +36,8 @@ TEST_F(UnstartedJobsTest, aJobThatAPlainQueryHidesIsNeitherLostNorSubmittedAgain
 TEST_F(UnstartedJobsTest, anEnvironmentVariableThatHidesJobsIsUnset) {
   ::setenv("SQUEUE_PARTITION", "debug", 1);
   Trial trial = beginHeld();
-  const bool isSeen = happensWithin(seconds(60), trial, [this](const Trial& one) {
-    return waitsAs(one, {core::model::EndKind::Pending, "Priority"});
+  const bool isSeen = happensWithin(seconds(60), trial, [&] {
+    return waitsAs(trial, {core::model::EndKind::Pending, {"Priority"}});
   });
   ::unsetenv("SQUEUE_PARTITION");
   EXPECT_TRUE(isSeen) << story(trial);
