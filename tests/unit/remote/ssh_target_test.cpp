@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <pwd.h>
-#include <stdlib.h>
 #include <unistd.h>
 #include <QCryptographicHash>
+#include <QDir>
 #include <QMessageAuthenticationCode>
 #include <QTemporaryDir>
 #include <algorithm>
@@ -194,22 +194,17 @@ TEST(SshTarget, destinationsAreChecked) {
     EXPECT_TRUE(test::refused(checkDestination(bad), {.code = ErrorCode::OutOfRange, .where = "port"})) << bad;
 }
 
-/// A temporary home folder with these files.
+/// A temporary home folder with these files. Its path has a blank.
 class ConfiguredAliases : public ::testing::Test {
  protected:
-  void SetUp() override {
-    std::string pattern = (std::filesystem::temp_directory_path() / "baremark home XXXXXX").string();
-    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
-    m_home = pattern;
-  }
-  void TearDown() override { std::filesystem::remove_all(m_home); }
   void write(const std::string& name, const std::string& text) const {
     const std::filesystem::path path = m_home + "/" + name;
     std::filesystem::create_directories(path.parent_path());
     std::ofstream(path) << text;
   }
 
-  std::string m_home;
+  const QTemporaryDir m_folder{QDir::tempPath() + QStringLiteral("/baremark home XXXXXX")};
+  const std::string m_home = m_folder.path().toStdString();
 };
 
 TEST_F(ConfiguredAliases, areTheNamesAfterHost) {
