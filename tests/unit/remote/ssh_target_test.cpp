@@ -10,7 +10,6 @@
 #include <QMessageAuthenticationCode>
 #include <QTemporaryDir>
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <optional>
