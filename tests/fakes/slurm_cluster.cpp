@@ -74,15 +74,8 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
   for (int node = 1; node <= count; ++node)
     std::filesystem::create_directories(m_folder + "/tmpn" + std::to_string(node));
   std::filesystem::permissions(m_folder + "/munge", std::filesystem::perms(0755));
-  {
-    std::ofstream key(m_folder + "/munge/key", std::ios::binary);
-    std::ifstream random("/dev/urandom", std::ios::binary);
-    std::string bytes(1024, '\0');
-    random.read(bytes.data(), 1024);
-    key << bytes;
-  }
-  ::chmod((m_folder + "/munge/key").c_str(), 0400);
   const std::string munge = m_folder + "/munge/";
+  (void)ask("head -c 1024 /dev/urandom >'" + munge + "key'; chmod 400 '" + munge + "key'");
   m_munge = start({"munged", "--foreground", "--force", "--key-file=" + munge + "key", "--socket=" + munge + "socket",
                    "--pid-file=" + munge + "pid", "--log-file=" + munge + "log", "--seed-file=" + munge + "seed"},
                   "munged.log");

@@ -12,7 +12,6 @@
 #include "core/stats/block_runs.h"
 #include "core/stats/comparison_input.h"
 #include "made_up.h"
-#include "random_source.h"
 #include "tests/refused.h"
 
 namespace baremark::core::stats {
