@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "../../fakes/faulty_host.h"
+#include "../../fakes/wrapped_host.h"
 #include "app/application/host_setup.h"
 #include "app/application/resource_texts.h"
 #include "app/text/error_text.h"
