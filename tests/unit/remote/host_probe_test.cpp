@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "tests/fakes/comma_locale.h"
 #include "tests/refused.h"
 
 namespace baremark::remote {
@@ -181,6 +182,12 @@ TEST(HostProbe, hostileTextIsMadePrintableAndShortAndUnexpectedLinesAreSkipped) 
   EXPECT_THAT(facts.system, AllOf(HasSubstr("=x"), Not(HasSubstr("\xff"))));
   EXPECT_FALSE(facts.isRoot);
   EXPECT_EQ(factsOf("\n=\n===\nno equals sign\nnew_fact=1\nhostname=a=b\n").hostname, "a=b");
+}
+
+TEST(HostProbe, aDecimalCommaChangesNoLoad) {
+  const fakes::CommaLocale comma;
+  if (!comma.isSet()) GTEST_SKIP() << "localedef cannot make a locale here";
+  EXPECT_EQ(factsOf("load=0.52\n").load, 0.52);
 }
 
 TEST(HostProbe, foldersHaveTheirFileSystemsAndFreeInodes) {
