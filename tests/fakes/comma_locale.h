@@ -7,18 +7,16 @@
 
 #include <clocale>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <string>
+
+#include "tests/engine/fakes/temporary_folder.h"
 
 namespace baremark::fakes {
 
 class CommaLocale {
  public:
   CommaLocale() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "baremark-locale-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) return;
-    m_folder = pattern;
     std::ofstream(m_folder + "/comma")
         << "LC_NUMERIC\ndecimal_point \",\"\nthousands_sep \"\"\ngrouping -1\nEND LC_NUMERIC\n";
     const std::string command = "cd '" + m_folder + "' && localedef -c -i ./comma ./xx_XX >/dev/null 2>&1";
@@ -29,14 +27,14 @@ class CommaLocale {
   ~CommaLocale() {
     std::setlocale(LC_NUMERIC, "C");
     unsetenv("LOCPATH");
-    if (!m_folder.empty()) std::filesystem::remove_all(m_folder);
   }
   CommaLocale(const CommaLocale&) = delete;
   CommaLocale& operator=(const CommaLocale&) = delete;
   [[nodiscard]] bool isSet() const { return m_isSet; }
 
  private:
-  std::string m_folder;
+  const engine::test::TemporaryFolder m_temporary;
+  const std::string m_folder = m_temporary.path();
   bool m_isSet = false;
 };
 

@@ -20,8 +20,8 @@ struct ControlGroups {
   std::string name;
   std::string groups;  ///< /proc/self/cgroup
   std::vector<Mount> mounts;
-  std::vector<File> files;      ///< below the test's folder
-  std::optional<double> quota;  ///< in cores
+  std::vector<File> files;           ///< below the test's folder
+  std::optional<double> quota = {};  ///< in cores
 
   /// Writes the tree below the folder, whose path has no blanks, and the process's files into FOLDER/proc.
   void writeTo(const std::string& folder) const {
@@ -44,7 +44,7 @@ inline std::vector<ControlGroups> controlGroupTrees() {
   const ControlGroups::Mount unified{"/", "all", "cgroup2 cgroup2 rw,nsdelegate"};
   const ControlGroups::Mount old{"/", "cpu", "cgroup cgroup rw,cpu,cpuacct"};
   return {
-      {"none", "0::/a/b\n", {unified}, {{"all/a/b/cpu.max", "max 100000"}, {"all/a/cpu.max", "max 100000"}}, {}},
+      {"none", "0::/a/b\n", {unified}, {{"all/a/b/cpu.max", "max 100000"}, {"all/a/cpu.max", "max 100000"}}},
       {"own", "0::/a/b\n", {unified}, {{"all/a/b/cpu.max", "150000 100000"}}, 1.5},
       {"parent",
        "0::/a/b\n",
@@ -81,8 +81,7 @@ inline std::vector<ControlGroups> controlGroupTrees() {
       {"nonsense",
        "nonsense\n\n:\n0::a\n",
        {unified, old},
-       {{"all/cpu.max", "100000 0"}, {"cpu/cpu.cfs_quota_us", "-5"}, {"cpu/cpu.cfs_period_us", "100000"}},
-       {}},
+       {{"all/cpu.max", "100000 0"}, {"cpu/cpu.cfs_quota_us", "-5"}, {"cpu/cpu.cfs_period_us", "100000"}}},
   };
 }
 

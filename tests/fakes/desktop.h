@@ -41,9 +41,6 @@ class Desktop final : public QDBusVirtualObject {
     m_bus.kill();
     m_bus.waitForFinished(5000);
   }
-  Desktop(const Desktop&) = delete;
-  Desktop& operator=(const Desktop&) = delete;
-
   [[nodiscard]] bool isRunning() const { return m_isRunning; }
   /// The notifications in order of arrival.
   [[nodiscard]] const QList<Notice>& notices() const { return m_notices; }

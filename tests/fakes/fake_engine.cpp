@@ -11,13 +11,13 @@
 //   rotate:N  begins a new telemetry file after every N steps
 //   tell:N    writes an error and exits with status N        lose:N    reports a lost rank and exits with status N
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <map>
 #include <string>
 #include <thread>
@@ -51,11 +51,6 @@ std::map<std::string, int> behaviour() {
     words[word.substr(0, colon)] = colon == std::string::npos ? 1 : std::atoi(word.c_str() + colon + 1);
   }
   return words;
-}
-
-bool exists(const std::string& path) {
-  struct stat facts {};
-  return stat(path.c_str(), &facts) == 0;
 }
 
 class Telemetry {
@@ -163,7 +158,7 @@ int main(int count, char** words) {
     }
     if (step == 3 && wants.count("kill") > 0) std::raise(wants.at("kill"));
     if (step == 3 && wants.count("eat") > 0) eaten.assign(static_cast<std::size_t>(wants.at("eat")) << 20, 'x');
-    if (wants.count("ignore") == 0 && exists(option("--cancel_file", "/nowhere"))) {
+    if (wants.count("ignore") == 0 && std::filesystem::exists(option("--cancel_file", "/nowhere"))) {
       telemetry.write(protocol::Done{protocol::DoneState::Cancelled});
       return 3;
     }

@@ -44,11 +44,6 @@ std::unique_ptr<runs::Host> hostOf(int count, char** words) {
                                        }}));
 }
 
-std::string momentOfDeath() {
-  const char* moment = ::getenv("BAREMARK_DIES");
-  return moment == nullptr ? "" : moment;
-}
-
 /// When the process dies at a commit of its store: the first transaction with a statement that begins like this.
 struct DeathAtCommit {
   const char* statement = "";
@@ -120,48 +115,42 @@ class DyingHost final : public baremark::fakes::WrappedHost {
 int main(int count, char** words) {
   if (count != 6 && (count < 8 || count > 10)) return 1;
   ::setenv("BAREMARK_MANAGER", std::to_string(::getpid()).c_str(), 1);
-  dieAtCommit(momentOfDeath());
+  const char* asked = ::getenv("BAREMARK_DIES");
+  const std::string moment = asked == nullptr ? "" : asked;
+  dieAtCommit(moment);
   const QCoreApplication application(count, words);
   const std::string resources = words[3];
+  const auto resource = [&](const std::string& name) { return baremark::test::contentOf(resources + "/" + name); };
   std::vector<std::string> schema;
-  for (std::string text;
-       !(text = baremark::test::contentOf(resources + "/schema/store-" + std::to_string(schema.size() + 1) + ".sql"))
-            .empty();) {
+  for (std::string text; !(text = resource("schema/store-" + std::to_string(schema.size() + 1) + ".sql")).empty();)
     schema.push_back(text);
-  }
   auto store = runs::StoreAccess::open(words[1], schema);
   if (!store) {
     std::fprintf(stderr, "%s\n", toLogLine(store.error()).c_str());
     return 1;
   }
   const auto real = hostOf(count, words);
-  DyingHost host(*real, momentOfDeath());
+  DyingHost host(*real, moment);
   runs::RunnerResources shipped;
-  shipped.runtimes["bare-metal"] =
-      containers::parseRuntimeDescriptor(baremark::test::contentOf(resources + "/runtimes/bare-metal.json")).value();
+  shipped.runtimes["bare-metal"] = containers::parseRuntimeDescriptor(resource("runtimes/bare-metal.json")).value();
   shipped.launchers["open-mpi"].argv =
       base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
-  shipped.jobPrelude = baremark::test::contentOf(resources + "/schedulers/job_prelude.sh");
+  shipped.jobPrelude = resource("schedulers/job_prelude.sh");
   shipped.engine = words[4];
   shipped.engineBuild = "fake";
+  using std::chrono::milliseconds;
   using std::chrono::seconds;
   shipped.waitLimits.schedulersLookUps = {{seconds(1), seconds(1), seconds(1), seconds(1), seconds(0)}};
-  if (count >= 9 && std::string(words[8]) != "none") {
-    shipped.scheduler =
-        launch::parseSchedulerDescriptor(baremark::test::contentOf(resources + "/schedulers/" + words[8] + ".json"))
-            .value();
-  }
+  if (const std::string scheduler = count >= 9 ? words[8] : "none"; scheduler != "none")
+    shipped.scheduler = launch::parseSchedulerDescriptor(resource("schedulers/" + scheduler + ".json")).value();
   const base::ExperimentId id(words[5]);
   runs::HostRunner runner(host, **store, shipped, runs::Adoption::OnlyNamed);
-  using std::chrono::milliseconds;
-  runner.setPollTimes({.first = milliseconds(500),
-                       .longest = milliseconds(2000),
-                       .whileFresh = milliseconds(5000),
-                       .longestFailing = milliseconds(2000)});
+  runner.setPollTimes(
+      {.first = milliseconds(500), .longest = seconds(2), .whileFresh = seconds(5), .longestFailing = seconds(2)});
   runner.start();
   runner.take(id);
   for (;;) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    std::this_thread::sleep_for(milliseconds(20));
     runner.cycleNow();  // a look once a second is too slow for kills at many different moments
     const auto record =
         (*store)->readNow([&](storage::Store& found) { return storage::ExperimentRepository(found).find(id); });

@@ -8,7 +8,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "../files.h"
 #include "ssh_server.h"
 
 namespace baremark::fakes {
@@ -89,14 +88,6 @@ PromptingServer::~PromptingServer() {
   if (m_pid <= 0) return;
   ::kill(m_pid, SIGKILL);
   ::waitpid(m_pid, nullptr, 0);
-}
-
-std::string PromptingServer::log() const {
-  return test::contentOf(m_folder + "/prompting.log");
-}
-
-std::string PromptingServer::user() const {
-  return test::contentOf(m_folder + "/prompting.user");
 }
 
 void PromptingServer::serve(int port) const {

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "../files.h"
+
 namespace baremark::fakes {
 
 struct PromptRound {
@@ -29,9 +31,9 @@ class PromptingServer {
   [[nodiscard]] bool isRunning() const { return m_pid > 0; }
   [[nodiscard]] std::string configFile() const { return m_folder + "/config"; }
   /// A line for each completed sign-in: "accepted" or "refused".
-  [[nodiscard]] std::string log() const;
+  [[nodiscard]] std::string log() const { return test::contentOf(m_folder + "/prompting.log"); }
   /// User name of the last client.
-  [[nodiscard]] std::string user() const;
+  [[nodiscard]] std::string user() const { return test::contentOf(m_folder + "/prompting.user"); }
 
  private:
   [[noreturn]] void serve(int port) const;

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "slurm_cluster.h"
 
-#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -76,15 +74,8 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
   for (int node = 1; node <= count; ++node)
     std::filesystem::create_directories(m_folder + "/tmpn" + std::to_string(node));
   std::filesystem::permissions(m_folder + "/munge", std::filesystem::perms(0755));
-  {
-    std::ofstream key(m_folder + "/munge/key", std::ios::binary);
-    std::ifstream random("/dev/urandom", std::ios::binary);
-    std::string bytes(1024, '\0');
-    random.read(bytes.data(), 1024);
-    key << bytes;
-  }
-  ::chmod((m_folder + "/munge/key").c_str(), 0400);
   const std::string munge = m_folder + "/munge/";
+  (void)ask("head -c 1024 /dev/urandom >'" + munge + "key'; chmod 400 '" + munge + "key'");
   m_munge = start({"munged", "--foreground", "--force", "--key-file=" + munge + "key", "--socket=" + munge + "socket",
                    "--pid-file=" + munge + "pid", "--log-file=" + munge + "log", "--seed-file=" + munge + "seed"},
                   "munged.log");
@@ -143,21 +134,7 @@ SlurmCluster::~SlurmCluster() {
 }
 
 pid_t SlurmCluster::start(const std::vector<std::string>& words, const std::string& log) {
-  const pid_t child = ::fork();
-  if (child != 0) return child;
-  ::setpgid(0, 0);
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  const int out = ::open((m_folder + "/" + log).c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
-  const int null = ::open("/dev/null", O_RDONLY);
-  ::dup2(null, 0);
-  ::dup2(out, 1);
-  ::dup2(out, 2);
-  ::setenv("SLURM_CONF", configFile().c_str(), 1);
-  std::vector<char*> arguments;
-  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-  arguments.push_back(nullptr);
-  ::execvp(arguments[0], arguments.data());
-  ::_exit(127);
+  return startDaemon(words, m_folder + "/" + log, [this] { ::setenv("SLURM_CONF", configFile().c_str(), 1); });
 }
 
 void SlurmCluster::end(pid_t& pid) {
@@ -199,12 +176,6 @@ bool SlurmCluster::clear() const {
                          std::chrono::seconds(30), std::chrono::milliseconds(100));
 }
 
-void SlurmCluster::pauseController() const {
-  ::kill(m_controller, SIGSTOP);
-}
-void SlurmCluster::continueController() const {
-  ::kill(m_controller, SIGCONT);
-}
 void SlurmCluster::stopController() {
   ::kill(m_controller, SIGTERM);  // the controller saves its state
   ::waitpid(m_controller, nullptr, 0);

@@ -3,6 +3,7 @@
 // with its database. Needs root.
 #pragma once
 
+#include <signal.h>
 #include <sys/types.h>
 
 #include <string>
@@ -41,8 +42,8 @@ class SlurmCluster {
   /// Cancels every job and waits until no job is left and every node is idle. Returns false after half a minute.
   [[nodiscard]] bool clear() const;
 
-  void pauseController() const;
-  void continueController() const;
+  void pauseController() const { ::kill(m_controller, SIGSTOP); }
+  void continueController() const { ::kill(m_controller, SIGCONT); }
   void stopController();
   void startController();
   /// Kills the daemon of a node; nodes count from 1. Its processes keep running.

@@ -26,17 +26,20 @@
 #include <random>
 #include <thread>
 
-#include "../files.h"
-
 namespace baremark::fakes {
 namespace {
 
-bool listens(const std::string& at, int port) {
-  const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+sockaddr_in addressOf(const std::string& at, int port) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(static_cast<std::uint16_t>(port));
   ::inet_pton(AF_INET, at.c_str(), &address.sin_addr);
+  return address;
+}
+
+bool listens(const std::string& at, int port) {
+  const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  const sockaddr_in address = addressOf(at, port);
   const bool isOpen = ::connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;
   ::close(fd);
   return isOpen;
@@ -44,10 +47,7 @@ bool listens(const std::string& at, int port) {
 
 bool isFree(int port) {
   const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(static_cast<std::uint16_t>(port));
-  address.sin_addr.s_addr = htonl(INADDR_ANY);
+  const sockaddr_in address = addressOf("0.0.0.0", port);
   const bool isBound = ::bind(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;
   ::close(fd);
   return isBound;
@@ -105,15 +105,21 @@ int runProgram(const std::vector<std::string>& words) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-std::string outputOf(const std::string& line) {
-  FILE* pipe = ::popen(line.c_str(), "r");
-  if (pipe == nullptr) return {};
-  std::string out;
-  std::array<char, 4096> piece{};
-  std::size_t got = 0;
-  while ((got = std::fread(piece.data(), 1, piece.size(), pipe)) > 0) out.append(piece.data(), got);
-  ::pclose(pipe);
-  return out;
+pid_t startDaemon(std::vector<std::string> words, const std::string& log, const std::function<void()>& prepare) {
+  const pid_t child = ::fork();
+  if (child != 0) return child;
+  ::setpgid(0, 0);
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  const int out = ::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+  ::dup2(::open("/dev/null", O_RDONLY), 0);
+  ::dup2(out, 1);
+  ::dup2(out, 2);
+  if (prepare) prepare();
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  ::execvp(arguments[0], arguments.data());
+  ::_exit(127);
 }
 
 int freePort() {
@@ -189,10 +195,6 @@ SshServer::SshServer(Options options) : m_options(std::move(options)), m_port(fr
   start();
 }
 
-SshServer::~SshServer() {
-  kill();
-}
-
 void SshServer::writeConfig(const std::vector<std::string>& client) {
   std::ofstream config(configFile());
   config << "Host " << m_options.name << "\n";
@@ -204,10 +206,7 @@ void SshServer::writeConfig(const std::vector<std::string>& client) {
 }
 
 int SshServer::occupy() const {
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(static_cast<std::uint16_t>(m_port));
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  const sockaddr_in address = addressOf("127.0.0.1", m_port);
   for (int look = 0; look < 600; ++look) {  // the server may still be busy with the connection of the readiness check
     const int connection = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     std::array<char, 4> greeting{};
@@ -232,10 +231,6 @@ void SshServer::trust() {
                               << test::contentOf(m_options.folder + "/host.pub");
 }
 
-void SshServer::distrust() {
-  std::filesystem::remove(knownHosts());
-}
-
 void SshServer::start() {
   const std::string& folder = m_options.folder;
   {
@@ -249,27 +244,18 @@ void SshServer::start() {
     if (knowsPenalties()) config << "PerSourcePenalties no\n";
   }
   if (::geteuid() == 0) std::filesystem::create_directories("/run/sshd");
-  const pid_t child = ::fork();
-  if (child == 0) {
-    // All child processes share the server's process group, so that a cut also ends the connections.
-    ::setpgid(0, 0);
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    const int log = ::open((folder + "/sshd.log").c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
-    ::dup2(log, 2);
-    if (!m_options.password.empty()) {
-      const bool isCovered = ::unshare(CLONE_NEWNS) == 0 &&
-                             ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
-                             cover(folder + "/shadow", "/etc/shadow") && cover(folder + "/pam", "/etc/pam.d/sshd");
-      if (!isCovered) ::_exit(126);
-    }
-    std::vector<std::string> words = m_options.within;
-    words.insert(words.end(), {"/usr/sbin/sshd", "-D", "-e", "-f", folder + "/sshd_config"});
-    std::vector<char*> arguments;
-    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-    arguments.push_back(nullptr);
-    ::execvp(arguments[0], arguments.data());
-    ::_exit(127);
-  }
+  const auto seesItsOwnFiles = [this] {
+    const std::string& ours = m_options.folder;
+    const bool isCovered =
+        m_options.password.empty() ||
+        (::unshare(CLONE_NEWNS) == 0 && ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
+         cover(ours + "/shadow", "/etc/shadow") && cover(ours + "/pam", "/etc/pam.d/sshd"));
+    if (!isCovered) ::_exit(126);
+  };
+  std::vector<std::string> words = m_options.within;
+  words.insert(words.end(), {"/usr/sbin/sshd", "-D", "-e", "-f", folder + "/sshd_config"});
+  // All child processes share the server's process group, so that a cut also ends the connections.
+  const pid_t child = startDaemon(words, folder + "/sshd.log", seesItsOwnFiles);
   for (int look = 0; look < 200; ++look) {
     int status = 0;
     if (::waitpid(child, &status, WNOHANG) == child) {
@@ -285,10 +271,6 @@ void SshServer::start() {
   m_pid = child;
   kill();
   m_why = "sshd does not listen: " + log();
-}
-
-std::string SshServer::log() const {
-  return test::contentOf(m_options.folder + "/sshd.log");
 }
 
 void SshServer::kill() {

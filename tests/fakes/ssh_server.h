@@ -5,8 +5,12 @@
 
 #include <sys/types.h>
 
+#include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
+
+#include "../files.h"
 
 namespace baremark::fakes {
 
@@ -27,7 +31,7 @@ class SshServer {
 
   /// Starts the server. If it is not running, why() gives the reason.
   explicit SshServer(Options options);
-  ~SshServer();
+  ~SshServer() { kill(); }
   SshServer(const SshServer&) = delete;
   SshServer& operator=(const SshServer&) = delete;
 
@@ -38,7 +42,7 @@ class SshServer {
   [[nodiscard]] std::string configFile() const { return m_options.folder + "/config"; }
   [[nodiscard]] std::string knownHosts() const { return m_options.folder + "/known_hosts"; }
   [[nodiscard]] std::string keyFile() const { return m_options.folder + "/key"; }
-  [[nodiscard]] std::string log() const;
+  [[nodiscard]] std::string log() const { return test::contentOf(m_options.folder + "/sshd.log"); }
   /// Kills the server and all of its connections, as a broken network would.
   void kill();
   /// Connects and does not sign in. With MaxStartups 1, no other client can. The caller closes the descriptor; -1:
@@ -51,7 +55,7 @@ class SshServer {
   void reachThrough(int port);
   /// trust() adds the host's key to known_hosts; distrust() removes all keys.
   void trust();
-  void distrust();
+  void distrust() { std::filesystem::remove(knownHosts()); }
 
  private:
   Options m_options;
@@ -62,8 +66,10 @@ class SshServer {
 
 /// Runs a program and waits for its end. Returns its exit status, or -1.
 int runProgram(const std::vector<std::string>& words);
-/// Output of a shell command.
-std::string outputOf(const std::string& line);
+/// Starts a program that ends with this process, in a process group of its own. Its output is appended to the file
+/// `log`. `prepare` is called in the new process.
+pid_t startDaemon(std::vector<std::string> words, const std::string& log, const std::function<void()>& prepare = {});
+using test::outputOf;
 /// A free port, reserved for this process against other tests until the process ends.
 int freePort();
 /// An empty folder that is deleted with the object.

@@ -11,7 +11,6 @@
 #include <fstream>
 #include <functional>
 #include <iostream>
-#include <iterator>
 #include <map>
 #include <string>
 #include <vector>
@@ -25,11 +24,6 @@ inline std::filesystem::path folder;  ///< of the program
 [[noreturn]] inline void fail(const std::string& message, int status = 1) {
   std::cerr << message << "\n";
   std::exit(status);
-}
-
-inline std::string contentOf(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 /// What the words of a start say.

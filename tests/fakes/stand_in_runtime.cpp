@@ -6,10 +6,12 @@
 //
 // Files beside the program: NAME.version, what it prints as its version; store/, the images that it keeps.
 #include <algorithm>
+#include <iterator>
 #include <sstream>
 #include <string_view>
 
 #include "tests/fakes/stand_in_program.h"
+#include "tests/files.h"
 
 namespace baremark::fakes {
 namespace {
@@ -28,8 +30,10 @@ void takeCommand(Start& what, const Words& rest) {
   what.command.assign(rest.begin() + 1, rest.end());
 }
 
-Flag nothing() {
-  return [] {};
+const Flag kNothing = [] {};
+
+bool isOneOf(const std::string& text, const Words& known) {
+  return std::find(known.begin(), known.end(), text) != known.end();
 }
 
 /// SOURCE:DESTINATION[:FLAGS], where the flags are some of these.
@@ -39,7 +43,7 @@ Valued bindInto(Start& what, const Words& known) {
     const std::size_t second = first == std::string::npos ? first : text.find(':', first + 1);
     if (first == std::string::npos) fail("invalid bind: " + text);
     const std::string flags = second == std::string::npos ? "" : text.substr(second + 1);
-    if (!flags.empty() && std::find(known.begin(), known.end(), flags) == known.end()) fail("invalid flags: " + text);
+    if (!flags.empty() && !isOneOf(flags, known)) fail("invalid flags: " + text);
     what.binds[text.substr(first + 1, second - first - 1)] = text.substr(0, first);
   };
 }
@@ -50,7 +54,7 @@ void needImage(const std::string& image) {
 
 /// github.com/sylabs/singularity, cmd/internal/cli/action_flags.go; libexec/cli/action_argparser.sh of 2.6.0
 void singularity(const Words& words) {
-  const std::string version = contentOf(folder / "singularity.version");
+  const std::string version = test::contentOf(folder / "singularity.version");
   const bool isOld = version.rfind("2.", 0) == 0;
   if (words.front() == "--version") {
     std::cout << version;
@@ -63,7 +67,7 @@ void singularity(const Words& words) {
   }
   if (words.front() != "exec") fail("Error for command \"singularity\": unknown command \"" + words.front() + "\"");
   Start what;
-  Grammar grammar{.flags = {{"--no-home", nothing()}, {"--userns", nothing()}, {"--nv", nothing()}},
+  Grammar grammar{.flags = {{"--no-home", kNothing}, {"--userns", kNothing}, {"--nv", kNothing}},
                   .valued = {{"--bind", bindInto(what, {"ro", "rw"})},
                              {"--pwd", [&](const std::string& text) { what.workdir = text; }}}};
   grammar.unknown = [](const std::string& word) {
@@ -83,7 +87,7 @@ void singularity(const Words& words) {
 void enroot(const Words& words) {
   const std::string& verb = words.front();
   const Grammar others{
-      .flags = {{"--force", nothing()}},
+      .flags = {{"--force", kNothing}},
       .valued = {{"--name", [](const std::string& name) { std::ofstream(imageIn(name)) << "tree\n"; }}},
       .unknown = [](const std::string&) { fail("Usage: enroot COMMAND [ARG...]"); }};
   if (verb == "version") {
@@ -96,7 +100,7 @@ void enroot(const Words& words) {
   } else if (verb == "start") {
     Start what{.inherits = false};
     const Grammar grammar{
-        .flags = {{"--rw", nothing()}, {"--root", nothing()}},
+        .flags = {{"--rw", kNothing}, {"--root", kNothing}},
         .valued = {{"--env",
                     [&](const std::string& text) {
                       const std::size_t sign = text.find('=');
@@ -167,7 +171,7 @@ void sarus(const Words& words) {
       what.binds[destination] = text.substr(kSource.size(), middle - kSource.size());
     };
     const Grammar grammar{
-        .flags = {{"--mpi", nothing()}, {"--tty", nothing()}},
+        .flags = {{"--mpi", kNothing}, {"--tty", kNothing}},
         .valued = {{"--mount", mount}, {"--workdir", [&](const std::string& text) { what.workdir = text; }}},
         .unknown = [](const std::string& word) { fail("unrecognised option '" + word + "'\nSee 'sarus help run'"); }};
     takeCommand(what, readOptions(grammar, {words.begin() + 1, words.end()}));
@@ -197,13 +201,13 @@ void podmanHpc(const Words& words) {
     bool isTree = false;
     const auto oneOf = [](const Words& known) {
       return [known](const std::string& text) {
-        if (std::find(known.begin(), known.end(), text) == known.end()) fail("Error: invalid value " + text, 125);
+        if (!isOneOf(text, known)) fail("Error: invalid value " + text, 125);
       };
     };
-    const Grammar grammar{.flags = {{"--rm", nothing()},
-                                    {"--gpu", nothing()},  // etc/modules.d/gpu.yaml
+    const Grammar grammar{.flags = {{"--rm", kNothing},
+                                    {"--gpu", kNothing},  // etc/modules.d/gpu.yaml
                                     {"--env-host", [&] { what.inherits = true; }},
-                                    {"--read-only", nothing()},
+                                    {"--read-only", kNothing},
                                     {"--rootfs", [&] { isTree = true; }}},
                           .valued = {{"--label", [](const std::string&) {}},
                                      {"--network", oneOf({"host"})},
@@ -350,7 +354,7 @@ struct PyxisOptions {
     }
     const Words kept = parts(given["--container-env"], ',');
     for (const char* name : {"LANG", "LANGUAGE", "LC_ALL"}) {
-      if (std::find(kept.begin(), kept.end(), name) == kept.end()) ::unsetenv(name);
+      if (!isOneOf(name, kept)) ::unsetenv(name);
     }
   }
 
@@ -370,7 +374,7 @@ struct PyxisOptions {
                                       [](const std::string& path) { return path.rfind('/', 0) == 0; });
     if (!arePaths || fields.size() > 3) refuse("--container-mounts: invalid format: " + mount);
     for (const std::string& flag : fields.size() > 2 ? parts(fields[2], '+') : Words{}) {
-      if (std::find(known.begin(), known.end(), flag) == known.end()) fail("enroot-mount: invalid option: " + flag);
+      if (!isOneOf(flag, known)) fail("enroot-mount: invalid option: " + flag);
     }
   }
 };
@@ -378,14 +382,12 @@ struct PyxisOptions {
 /// srun(1) of Slurm 24.05, which starts one rank. srun.version has its version and, in a second line, "pyxis" if Slurm
 /// has the plugin.
 void srun(const Words& words) {
-  const Words installed = parts(contentOf(folder / "srun.version"), '\n');
-  const bool hasPyxis = std::find(installed.begin(), installed.end(), "pyxis") != installed.end();
+  const Words installed = parts(test::contentOf(folder / "srun.version"), '\n');
   Start what;
   PyxisOptions pyxis;
   const auto oneOf = [](const std::string& option, const Words& known) {
     return [option, known](const std::string& value) {
-      if (std::find(known.begin(), known.end(), value) == known.end())
-        fail("srun: error: Invalid " + option + " specification: " + value);
+      if (!isOneOf(value, known)) fail("srun: error: Invalid " + option + " specification: " + value);
     };
   };
   const auto number = [](const std::string& value) {
@@ -406,7 +408,7 @@ void srun(const Words& words) {
                   }};
   for (const char* name : {"--nodes", "--ntasks", "--ntasks-per-node", "--cpus-per-task", "--immediate"})
     grammar.valued[name] = number;
-  if (hasPyxis) {
+  if (isOneOf("pyxis", installed)) {
     grammar.flags.merge(pyxis.flags());
     grammar.valued.merge(pyxis.valued());
   }
@@ -425,9 +427,7 @@ int main(int argc, char** argv) {
   using namespace baremark::fakes;
   namespace fs = std::filesystem;
   const std::string program = fs::path(argv[0]).filename().string();
-  for (const std::string& place : {std::string(argv[0]), std::string()}) {
-    if (place.find('/') != std::string::npos) folder = fs::path(place).parent_path();
-  }
+  folder = fs::path(argv[0]).parent_path();
   if (folder.empty()) {  // found in PATH, where a test puts the programs first
     const std::string path = std::getenv("PATH") == nullptr ? "" : std::getenv("PATH");
     folder = path.substr(0, path.find(':'));

@@ -133,14 +133,6 @@ int StandInSlurm::calls(const std::string& command) const {
   return std::atoi(outputOf("grep -cx '" + command + "' '" + m_folder + "/calls'").c_str());
 }
 
-void StandInSlurm::note(const std::string& name, const std::string& text) {
-  std::ofstream(m_folder + "/" + name) << text << "\n";
-}
-
-void StandInSlurm::forgetNote(const std::string& name) {
-  std::filesystem::remove(m_folder + "/" + name);
-}
-
 std::vector<std::string> StandInSlurm::numbersOf(const std::string& name) const {
   std::vector<std::string> numbers;
   for (const auto& job : std::filesystem::directory_iterator(m_folder + "/jobs")) {

@@ -4,6 +4,8 @@
 // run.
 #pragma once
 
+#include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -48,8 +50,8 @@ class StandInSlurm {
   ///   slow            seconds that squeue waits before it answers
   ///   hangs           squeue waits until this note is removed
   ///   kills_before, kills_after  sbatch kills the process BAREMARK_MANAGER before or after it accepts a job
-  void note(const std::string& name, const std::string& text);
-  void forgetNote(const std::string& name);
+  void note(const std::string& name, const std::string& text) { std::ofstream(m_folder + "/" + name) << text << "\n"; }
+  void forgetNote(const std::string& name) { std::filesystem::remove(m_folder + "/" + name); }
 
  private:
   std::string m_folder;

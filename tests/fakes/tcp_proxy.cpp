@@ -106,10 +106,6 @@ TcpProxy::~TcpProxy() {
   ::close(m_listener);
 }
 
-void TcpProxy::cutAfter(std::int64_t bytes) {
-  m_cutAt = bytes == 0 ? 0 : m_passed + bytes;
-}
-
 void TcpProxy::work() {
   std::vector<std::unique_ptr<Link>> links;
   while (!m_isStopping) {

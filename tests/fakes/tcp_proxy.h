@@ -13,8 +13,6 @@ class TcpProxy {
  public:
   explicit TcpProxy(int target);
   ~TcpProxy();
-  TcpProxy(const TcpProxy&) = delete;
-  TcpProxy& operator=(const TcpProxy&) = delete;
 
   [[nodiscard]] int port() const { return m_port; }
   /// Sets the delay of one direction. The round trip takes twice as long.
@@ -24,7 +22,7 @@ class TcpProxy {
   /// Resets all connections immediately.
   void cut() { m_mustCut = true; }
   /// Resets all connections after `bytes` more forwarded bytes. 0: never.
-  void cutAfter(std::int64_t bytes);
+  void cutAfter(std::int64_t bytes) { m_cutAt = bytes == 0 ? 0 : m_passed + bytes; }
   [[nodiscard]] std::int64_t passed() const { return m_passed; }
   /// Number of resets.
   [[nodiscard]] int cuts() const { return m_cuts; }

@@ -2,7 +2,6 @@
 // Cancelling, pausing and resuming experiments.
 #include <algorithm>
 
-#include "tests/fakes/hasty_sleep.h"
 #include "tests/integration/runs_fixture.h"
 
 namespace baremark::core::runs {

@@ -8,7 +8,6 @@
 
 #include "core/runs/ownership.h"
 #include "core/stats/comparison_input.h"
-#include "tests/fakes/hasty_sleep.h"
 #include "tests/integration/runs_fixture.h"
 
 namespace baremark::core::runs {

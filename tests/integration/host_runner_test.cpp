@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "tests/fakes/faulty_host.h"
+#include "tests/fakes/wrapped_host.h"
 #include "tests/integration/scheduler_fixture.h"
 #include "tests/waiting.h"
 

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "core/runs/ownership.h"
-#include "tests/fakes/faulty_host.h"
+#include "tests/fakes/wrapped_host.h"
 #include "tests/integration/scheduler_fixture.h"
 
 namespace baremark::core::runs {

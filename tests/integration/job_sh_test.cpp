@@ -6,7 +6,7 @@
 #include <map>
 
 #include "core/protocol/block_files.h"
-#include "tests/fakes/hasty_sleep.h"
+#include "tests/fakes/movable_clock.h"
 #include "tests/integration/job_script_fixture.h"
 #include "tests/waiting.h"
 

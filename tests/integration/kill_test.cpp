@@ -9,8 +9,8 @@
 #include "core/base/quoting.h"
 #include "core/runs/host_evidence.h"
 #include "core/runs/host_runner.h"
-#include "tests/fakes/faulty_host.h"
 #include "tests/fakes/small_disk.h"
+#include "tests/fakes/wrapped_host.h"
 #include "tests/integration/runs_fixture.h"
 #include "tests/waiting.h"
 

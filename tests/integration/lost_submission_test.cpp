@@ -7,7 +7,7 @@
 #include "core/base/quoting.h"
 #include "core/launch/scheduler.h"
 #include "core/launch/scheduler_scripts.h"
-#include "tests/fakes/faulty_host.h"
+#include "tests/fakes/wrapped_host.h"
 #include "tests/integration/scheduler_fixture.h"
 #include "tests/waiting.h"
 

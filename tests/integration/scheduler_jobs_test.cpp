@@ -4,7 +4,6 @@
 // scheduler forgot.
 #include <algorithm>
 
-#include "tests/fakes/hasty_sleep.h"
 #include "tests/integration/scheduler_fixture.h"
 
 namespace baremark::core::runs {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A broken descriptor of the user is left out with words that help, and how files of others become recipes.
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <QTemporaryDir>
 #include <algorithm>
@@ -25,20 +25,14 @@ using core::base::Json;
 using core::model::DescriptorKind;
 using core::recipes::BlockPlace;
 using core::recipes::FileKind;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::StartsWith;
 
 class DescriptorsTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    m_before = qgetenv("XDG_CONFIG_HOME");
-    qputenv("XDG_CONFIG_HOME", m_folder.path().toUtf8());
-  }
-  void TearDown() override {
-    if (m_before.isEmpty()) {
-      qunsetenv("XDG_CONFIG_HOME");
-    } else {
-      qputenv("XDG_CONFIG_HOME", m_before);
-    }
-  }
+  void SetUp() override { qputenv("XDG_CONFIG_HOME", m_folder.path().toUtf8()); }
+  void TearDown() override { qputenv("XDG_CONFIG_HOME", m_before); }  // an empty path counts as none
 
   /// Writes this file into the user's folder, and returns its path.
   static std::string put(const std::string& kind, const std::string& name, const std::string& text) {
@@ -54,8 +48,8 @@ class DescriptorsTest : public ::testing::Test {
     return json.dump();
   }
 
-  QTemporaryDir m_folder;
-  QByteArray m_before;
+  const QTemporaryDir m_folder;
+  const QByteArray m_before = qgetenv("XDG_CONFIG_HOME");
 };
 
 TEST_F(DescriptorsTest, thoseOfBaremarkAreGood) {
@@ -148,8 +142,7 @@ TEST_F(DescriptorsTest, ofRecipesAreLeftOutLikewise) {
   EXPECT_TRUE(resources.registry.managers.contains("dnf"));
   EXPECT_EQ(brokenRecipeDescriptors(), resources.broken);
   // A recipe that names one is refused with the reason, not as if there were no such distribution.
-  const auto refused = test::errorOf(startingRecipe("engine-cpu", resources));
-  EXPECT_EQ(refused.where.english().rfind(file, 0), 0U) << refused.where.english();
+  EXPECT_THAT(test::errorOf(startingRecipe("engine-cpu", resources)).where.english(), StartsWith(file));
 }
 
 TEST_F(DescriptorsTest, theUserChangesLintRules) {
@@ -171,8 +164,8 @@ TEST_F(DescriptorsTest, theUserChangesLintRules) {
 TEST_F(DescriptorsTest, theStartingRecipesCanBeRead) {
   const RecipeResources resources = recipeResources();
   const auto names = startingRecipeNames();
-  EXPECT_NE(std::find(names.begin(), names.end(), "engine-cpu"), names.end());
-  EXPECT_TRUE(std::is_sorted(names.begin(), names.end()));
+  EXPECT_THAT(names, Contains("engine-cpu"));
+  EXPECT_TRUE(std::ranges::is_sorted(names));
   for (const std::string& name : names) EXPECT_TRUE(startingRecipe(name, resources)) << name;
   EXPECT_TRUE(test::refused(startingRecipe("engine-cpv", resources),
                             {.code = ErrorCode::UnknownValue, .suggestion = "engine-cpu"}));
@@ -188,14 +181,12 @@ TEST_F(DescriptorsTest, aFileThatIsTooLargeIsRefusedAsSuch) {
 }
 
 TEST_F(DescriptorsTest, aLauncherWithTheAliasOfAnotherIsLeftOut) {
-  Json own = core::base::parseJson(test::resource("launchers/open-mpi.json")).value();
-  own["id"] = "a-mine";
-  const std::string file = put("launchers", "a-mine.json", own.dump());
+  const std::string file = put("launchers", "a-mine.json", changed("launchers/open-mpi.json", {{"id", "a-mine"}}));
   const auto launchers = launcherDescriptors(userDescriptors("launchers"));
   ASSERT_EQ(launchers.broken.size(), 1U);
   EXPECT_EQ(launchers.broken[0].id, "a-mine") << "the user's, not the one that comes with Baremark";
   EXPECT_EQ(launchers.broken[0].error.code, ErrorCode::Conflict);
-  EXPECT_EQ(launchers.broken[0].error.where.english().rfind(file + ": ", 0), 0U);
+  EXPECT_THAT(launchers.broken[0].error.where.english(), StartsWith(file + ": "));
   EXPECT_FALSE(launchers.byId.contains("a-mine"));
   EXPECT_TRUE(launchers.byId.contains("open-mpi"));
 }
@@ -203,18 +194,15 @@ TEST_F(DescriptorsTest, aLauncherWithTheAliasOfAnotherIsLeftOut) {
 TEST(UserTables, comeFirstAndABrokenOneIsAnError) {
   const QTemporaryDir folder;
   const std::string path = folder.path().toStdString();
-  const auto shipped = compatibilityTables(path);
-  ASSERT_TRUE(shipped) << toLogLine(shipped.error());
-  EXPECT_EQ(shipped->tables, core::recipes::shippedTables().tables);
+  const auto shipped = test::got(compatibilityTables(path));
+  EXPECT_EQ(shipped.tables, core::recipes::shippedTables().tables);
   std::ofstream(path + "/site.json") << R"({"schema": "baremark.compatibility/1", "id": "site", "kind": "cuda-driver",
     "date": "2026-11-28", "sources": ["us"], "rows": [{"cuda": "12.8", "driver": "500"}]})";
   const auto both = test::got(compatibilityTables(path));
   EXPECT_EQ(both.rowsOf("cuda-driver").front().table->id, "site");
   std::ofstream(path + "/broken.json") << "{";
-  const auto broken = compatibilityTables(path);
-  ASSERT_FALSE(broken);
-  EXPECT_NE(broken.error().where.english().find("broken.json"), std::string::npos);
-  EXPECT_EQ(compatibilityTables(path + "/none")->tables.size(), shipped->tables.size());
+  EXPECT_THAT(test::errorOf(compatibilityTables(path)).where.english(), HasSubstr("broken.json"));
+  EXPECT_EQ(compatibilityTables(path + "/none")->tables.size(), shipped.tables.size());
 }
 
 TEST(RecipeImports, aRecipeIsNamedAfterItsFile) {
@@ -233,10 +221,9 @@ TEST(RecipeImports, eachKindHasItsReaderAndTheKeptBlocksAreNamed) {
   ASSERT_EQ(kept.size(), 1U);
   EXPECT_EQ(kept.front().place, (BlockPlace{.stage = 0, .block = 0}));
   EXPECT_EQ(kept.front().lines, (core::recipes::LineSpan{2, 2}));
-  const auto definition =
-      importRecipe("Bootstrap: docker\nFrom: debian:12\n", FileKind::Definition, "mine", test::shippedRegistry());
-  ASSERT_TRUE(definition) << toLogLine(definition.error());
-  EXPECT_TRUE(definition->keptParts().empty());
+  const auto definition = test::got(
+      importRecipe("Bootstrap: docker\nFrom: debian:12\n", FileKind::Definition, "mine", test::shippedRegistry()));
+  EXPECT_TRUE(definition.keptParts().empty());
 }
 
 TEST(RecipeImports, aRefusalNamesItsLine) {

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "../../fakes/faulty_host.h"
+#include "../../fakes/wrapped_host.h"
 #include "app/application/host_setup.h"
 #include "app/application/resource_texts.h"
 #include "app/text/error_text.h"
@@ -25,48 +25,56 @@ namespace {
 using core::base::ErrorCode;
 using core::base::Json;
 
-/// The shipped Slurm descriptor with other commands for `detect`, `partitions` and `accounts`.
-core::launch::SchedulerDescriptor slurmThat(const std::string& detect, const std::string& partitions,
+using core::base::Result;
+using testing::HasSubstr;
+
+/// The shipped Slurm descriptor with other commands.
+core::launch::SchedulerDescriptor slurmWith(const Json& detect, const std::string& partitions = "true",
                                             const std::string& accounts = "false") {
   Json json = core::base::parseJson(test::resource("schedulers/slurm.json")).value();
-  json["detect"]["argv"] = Json::array({"/bin/sh", "-c", detect});
+  json["detect"]["argv"] = detect;
   json["partitions"] = Json::array({"/bin/sh", "-c", partitions});
   json["accounts"] = Json::array({"/bin/sh", "-c", accounts, "sh", "${user}"});
   return core::launch::parseSchedulerDescriptor(json.dump()).value();
 }
 
-core::launch::SchedulerDescriptor slurmOfCommand(const std::string& command) {
-  Json json = core::base::parseJson(test::resource("schedulers/slurm.json")).value();
-  json["detect"]["argv"] = Json::array({command});
-  return core::launch::parseSchedulerDescriptor(json.dump()).value();
-}
+constexpr const char* kPartition = "echo 'debug*|up|1:00|4|2|(null)'";
+const core::base::Phrased kSlurmHere{core::base::Phrase::SchedulerOfHost, "Slurm", "local"};
 
 class HostSurveyTest : public ::testing::Test {
  protected:
-  core::base::Result<HostSurvey> survey(const std::string& scheduler, const std::string& detect,
-                                        const std::string& partitions = "true", const std::string& accounts = "false") {
+  void TearDown() override { qputenv("PATH", m_pathBefore); }
+  Result<HostSurvey> surveyBy(const SurveyRequest& request) const {
     remote::LocalHost host(m_folder.path().toStdString());
-    return surveyHost(host,
-                      {.scheduler = scheduler, .schedulers = {{"slurm", slurmThat(detect, partitions, accounts)}}});
+    return surveyHost(host, request);
   }
-  core::base::Result<HostSurvey> surveyWithAnother(const std::string& detectOfTheOther, const std::string& detect) {
-    remote::LocalHost host(m_folder.path().toStdString());
-    return surveyHost(
-        host, {.scheduler = "auto",
-               .schedulers = {{"another", slurmThat(detectOfTheOther, "true")}, {"slurm", slurmThat(detect, "true")}}});
+  Result<HostSurvey> survey(const std::string& scheduler, const std::string& detect,
+                            const std::string& partitions = "true", const std::string& accounts = "false") const {
+    const Json argv = Json::array({"/bin/sh", "-c", detect});
+    return surveyBy({.scheduler = scheduler, .schedulers = {{"slurm", slurmWith(argv, partitions, accounts)}}});
   }
-  core::base::Result<HostSurvey> surveyOfCommand(const std::string& scheduler, const std::string& command) {
-    remote::LocalHost host(m_folder.path().toStdString());
-    return surveyHost(host, {.scheduler = scheduler, .schedulers = {{"slurm", slurmOfCommand(command)}}});
+  Result<HostSurvey> surveyWithAnother(const std::string& detectOfTheOther, const std::string& detect) const {
+    return surveyBy({.scheduler = "auto",
+                     .schedulers = {{"another", slurmWith(Json::array({"/bin/sh", "-c", detectOfTheOther}))},
+                                    {"slurm", slurmWith(Json::array({"/bin/sh", "-c", detect}))}}});
+  }
+  Result<HostSurvey> surveyOfCommand(const std::string& scheduler, const std::string& command) const {
+    return surveyBy({.scheduler = scheduler, .schedulers = {{"slurm", slurmWith(Json::array({command}))}}});
   }
   [[nodiscard]] std::string inFolder(const std::string& name) const {
     return m_folder.path().toStdString() + "/" + name;
   }
-  QTemporaryDir m_folder;
+  void putProgram(const std::string& name, const std::string& script) const {
+    std::ofstream(inFolder(name)) << "#!/bin/sh\n" << script;
+    std::filesystem::permissions(inFolder(name), std::filesystem::perms::owner_all);
+  }
+
+  const QTemporaryDir m_folder;
+  const QByteArray m_pathBefore = qgetenv("PATH");
 };
 
 TEST_F(HostSurveyTest, theFirstAnsweringSchedulerIsUsedWithItsPartitions) {
-  const auto found = test::got(survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'"));
+  const auto found = test::got(survey("auto", "echo 23.02.7", kPartition));
   EXPECT_EQ(found.scheduler, "slurm");
   EXPECT_EQ(found.version, "23.02.7");
   ASSERT_EQ(found.facts.partitions.size(), 1U);
@@ -75,14 +83,12 @@ TEST_F(HostSurveyTest, theFirstAnsweringSchedulerIsUsedWithItsPartitions) {
 }
 
 TEST_F(HostSurveyTest, theUsersAccountsAreKeptIfTheAccountingListsThem) {
-  const auto found =
-      test::got(survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'", "echo \"of-$1||normal,high\""));
+  const auto found = test::got(survey("auto", "echo 23.02.7", kPartition, "echo \"of-$1||normal,high\""));
   ASSERT_EQ(found.facts.accounts.size(), 1U);
   EXPECT_EQ(found.facts.accounts.front().account, "of-" + found.facts.user);
   EXPECT_EQ(found.facts.accounts.front().qos, (std::vector<std::string>{"normal", "high"}));
   // Disabled accounting is not a failure.
-  const auto without =
-      test::got(survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'", "echo 'x||y'; exit 1"));
+  const auto without = test::got(survey("auto", "echo 23.02.7", kPartition, "echo 'x||y'; exit 1"));
   EXPECT_TRUE(without.facts.accounts.empty());
   EXPECT_EQ(without.facts.partitions.size(), 1U);
 }
@@ -94,11 +100,8 @@ TEST_F(HostSurveyTest, aMissingSchedulerIsNoneAndASilentOneIsUnknown) {
   EXPECT_EQ(surveyOfCommand("slurm", "baremark-no-such-command").error().detail,
             "baremark-no-such-command: command not found\n");
   EXPECT_EQ(survey("none", "echo 23.02.7")->scheduler, "none");
-  for (const char* status : {"124", "137"})
-    EXPECT_TRUE(test::refused(survey("auto", std::string("exit ") + status),
-                              {.code = ErrorCode::Timeout,
-                               .where = core::base::Phrased{core::base::Phrase::SchedulerOfHost, "Slurm", "local"}}))
-        << status;
+  for (const char* script : {"exit 124", "exit 137"})
+    EXPECT_TRUE(test::refused(survey("auto", script), {.code = ErrorCode::Timeout, .where = kSlurmHere})) << script;
 }
 
 TEST_F(HostSurveyTest, anInstalledSchedulerThatFailsIsNotNone) {
@@ -110,25 +113,20 @@ TEST_F(HostSurveyTest, anInstalledSchedulerThatFailsIsNotNone) {
            {"126", "sinfo: Permission denied"},
            {"255", "Protocol authentication error"},
            {"1", "sinfo: error: resolve_ctls_from_dns_srv: res_nsearch error: Host name lookup failure"}}) {
-    const auto found = survey("auto", "echo '" + words + "' >&2; exit " + status);
-    ASSERT_TRUE(
-        test::refused(found, {.code = ErrorCode::CommandFailed,
-                              .where = core::base::Phrased{core::base::Phrase::SchedulerOfHost, "Slurm", "local"},
-                              .value = status}))
-        << words;
-    EXPECT_NE(found.error().detail.find(words), std::string::npos) << found.error().detail;
-    EXPECT_TRUE(text::describe(found.error(), text::Reader::Terminal).advice.contains(QStringLiteral("--scheduler")));
+    const auto error = test::errorOf(survey("auto", "echo '" + words + "' >&2; exit " + status));
+    EXPECT_TRUE(test::refused(error, {.code = ErrorCode::CommandFailed, .where = kSlurmHere, .value = status}));
+    EXPECT_THAT(error.detail, HasSubstr(words));
+    EXPECT_TRUE(text::describe(error, text::Reader::Terminal).advice.contains(QStringLiteral("--scheduler")));
   }
   // Some schedulers print this on standard output.
-  EXPECT_NE(survey("auto", "echo 'Unable to contact slurm controller'; exit 1").error().detail.find("controller"),
-            std::string::npos);
+  EXPECT_THAT(survey("auto", "echo 'Unable to contact slurm controller'; exit 1").error().detail,
+              HasSubstr("controller"));
   EXPECT_EQ(survey("none", "exit 1")->scheduler, "none");
   // A client without configuration knows no cluster.
-  const auto idle =
-      survey("auto", "echo 'sinfo: error: resolve_ctls_from_dns_srv: res_nsearch error: Unknown host' >&2; exit 1");
-  ASSERT_TRUE(idle);
-  EXPECT_EQ(idle->scheduler, "none");
-  ASSERT_EQ(idle->idleCommands.size(), 1U) << "who expects a cluster sees why there is none";
+  const auto idle = test::got(
+      survey("auto", "echo 'sinfo: error: resolve_ctls_from_dns_srv: res_nsearch error: Unknown host' >&2; exit 1"));
+  EXPECT_EQ(idle.scheduler, "none");
+  EXPECT_EQ(idle.idleCommands.size(), 1U) << "who expects a cluster sees why there is none";
   const QString line = text::stageLine({.id = core::model::HostStage::Id::Scheduler,
                                         .state = core::model::HostStage::State::Done,
                                         .idleCommands = {"qconf", "sinfo"}});
@@ -141,39 +139,28 @@ TEST_F(HostSurveyTest, aCommandThatIsInThePathAndCannotBeRunIsThere) {
   EXPECT_TRUE(test::refused(surveyOfCommand("auto", inFolder("baremark-sinfo")), {.code = ErrorCode::CommandFailed}))
       << "a link whose target is not mounted";
   std::filesystem::create_directory(inFolder("baremark-folder"));
-  const QByteArray before = qgetenv("PATH");
-  qputenv("PATH", "/nowhere/*:" + before + ":" + m_folder.path().toUtf8());
+  qputenv("PATH", "/nowhere/*:" + m_pathBefore + ":" + m_folder.path().toUtf8());
   const auto byName = test::errorOf(surveyOfCommand("auto", "baremark-sinfo"));
-  const auto folder = surveyOfCommand("auto", "baremark-folder");
-  const auto missing = surveyOfCommand("auto", "baremark-no-such-command");
-  qputenv("PATH", before);
   EXPECT_EQ(byName.value, "127");
-  EXPECT_NE(byName.detail.find("baremark-sinfo"), std::string::npos) << byName.detail;
-  ASSERT_TRUE(folder) << toLogLine(folder.error());
-  EXPECT_EQ(folder->scheduler, "none");
-  ASSERT_TRUE(missing) << toLogLine(missing.error());
+  EXPECT_THAT(byName.detail, HasSubstr("baremark-sinfo"));
+  for (const char* none : {"baremark-folder", "baremark-no-such-command"})
+    EXPECT_EQ(test::got(surveyOfCommand("auto", none)).scheduler, "none") << none;
 }
 
-TEST_F(HostSurveyTest, aFailingSchedulerHidesNoOtherAndTwoFailuresAreBothReported) {
-  const auto found = test::got(surveyWithAnother("echo 'no server' >&2; exit 1", "echo 23.02.7"));
-  EXPECT_EQ(found.version, "23.02.7");
+TEST_F(HostSurveyTest, aFailingOrHangingSchedulerHidesNoOtherAndTwoFailuresAreBothReported) {
+  for (const char* fails : {"echo 'no server' >&2; exit 1", "exit 124"})
+    EXPECT_EQ(test::got(surveyWithAnother(fails, "echo 23.02.7")).version, "23.02.7") << fails;
   const auto both =
       test::errorOf(surveyWithAnother("echo 'no server' >&2; exit 1", "echo 'no controller' >&2; exit 1"));
-  EXPECT_NE(both.detail.find("no server"), std::string::npos) << both.detail;
-  EXPECT_NE(both.detail.find("no controller"), std::string::npos) << both.detail;
-}
-
-TEST_F(HostSurveyTest, aHangingSchedulerHidesNoOther) {
-  const auto found = test::got(surveyWithAnother("exit 124", "echo 23.02.7"));
-  EXPECT_EQ(found.version, "23.02.7");
+  EXPECT_THAT(both.detail, AllOf(HasSubstr("no server"), HasSubstr("no controller")));
   EXPECT_EQ(surveyWithAnother("exit 124", "exit 127").error().code, ErrorCode::Timeout);
 }
 
 TEST_F(HostSurveyTest, aNamedSchedulerMustAnswerAndListItsPartitions) {
-  const auto silent = survey("slurm", "echo 'cannot reach it' >&2; exit 1");
-  ASSERT_TRUE(test::refused(silent, {.code = ErrorCode::Unavailable}));
-  EXPECT_EQ(silent.error().allowed, core::base::Phrase::SchedulerAway) << "it is worth asking again";
-  EXPECT_EQ(silent.error().detail, "cannot reach it\n");
+  const auto silent = test::errorOf(survey("slurm", "echo 'cannot reach it' >&2; exit 1"));
+  EXPECT_EQ(silent.code, ErrorCode::Unavailable);
+  EXPECT_EQ(silent.allowed, core::base::Phrase::SchedulerAway) << "it is worth asking again";
+  EXPECT_EQ(silent.detail, "cannot reach it\n");
   EXPECT_TRUE(test::refused(survey("slurm", "echo 23.02.7", "echo 'no partitions' >&2; exit 3"),
                             {.code = ErrorCode::CommandFailed, .value = "3"}));
   EXPECT_EQ(survey("no such", "true").error().code, ErrorCode::UnknownValue);
@@ -195,24 +182,16 @@ constexpr const char* kOpenPbsServer =
 /// A host whose qstat belongs to PBS or TORQUE.
 class QstatSurveyTest : public HostSurveyTest {
  protected:
-  void SetUp() override {
-    m_pathBefore = qgetenv("PATH");
+  Result<HostSurvey> surveyOf(const std::string& scheduler, const std::string& server,
+                              const std::vector<std::string>& known = {"pbs", "torque"}) const {
+    putProgram("qstat", "case $* in\n'-B -f')\n" + server +
+                            "\n;;\n'-Q -f') printf 'Queue: batch\\n    queue_type = Execution\\n    enabled = True\\n"
+                            "    started = True\\n' ;;\n*) exit 2 ;;\nesac\n");
     qputenv("PATH", m_folder.path().toUtf8() + ":" + m_pathBefore);
-  }
-  void TearDown() override { qputenv("PATH", m_pathBefore); }
-  core::base::Result<HostSurvey> surveyOf(const std::string& scheduler, const std::string& server,
-                                          const std::vector<std::string>& known = {"pbs", "torque"}) {
-    std::ofstream(inFolder("qstat")) << "#!/bin/sh\ncase $* in\n'-B -f')\n"
-                                     << server << "\n;;\n"
-                                     << "'-Q -f') printf 'Queue: batch\\n    queue_type = Execution\\n    enabled = "
-                                        "True\\n    started = True\\n' ;;\n*) exit 2 ;;\nesac\n";
-    std::filesystem::permissions(inFolder("qstat"), std::filesystem::perms::owner_all);
     SurveyRequest request{.scheduler = scheduler};
     for (const std::string& id : known) request.schedulers[id] = schedulerDescriptors("/nowhere").byId.at(id);
-    remote::LocalHost host(m_folder.path().toStdString());
-    return surveyHost(host, request);
+    return surveyBy(request);
   }
-  QByteArray m_pathBefore;
 };
 
 TEST_F(QstatSurveyTest, torqueIsRecognisedByItsServerEvenIfPbsWasNamed) {
@@ -231,14 +210,14 @@ TEST_F(QstatSurveyTest, torqueIsRecognisedByItsServerEvenIfPbsWasNamed) {
 }
 
 TEST_F(QstatSurveyTest, anAnswerOfTheOtherSchedulerAsksForANewHostTest) {
-  for (const auto& refused : {surveyOf("torque", kOpenPbsServer), surveyOf("pbs", kTorqueServer, {"pbs"})}) {
-    ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, ErrorCode::Unavailable);
-    EXPECT_NE(refused.error().detail.find("pbs_version"), std::string::npos) << refused.error().detail;
-    const text::ErrorText atTerminal = text::describe(refused.error(), text::Reader::Terminal);
-    EXPECT_THAT(atTerminal.reason.toStdString(), testing::HasSubstr("Another scheduler answered"));
-    EXPECT_TRUE(atTerminal.advice.contains(QStringLiteral("--scheduler auto"))) << atTerminal.advice.toStdString();
-    EXPECT_FALSE(text::describe(refused.error(), text::Reader::Window).advice.contains(QStringLiteral("--scheduler")));
+  for (const auto& answer : {surveyOf("torque", kOpenPbsServer), surveyOf("pbs", kTorqueServer, {"pbs"})}) {
+    const auto error = test::errorOf(answer);
+    EXPECT_EQ(error.code, ErrorCode::Unavailable);
+    EXPECT_THAT(error.detail, HasSubstr("pbs_version"));
+    const text::ErrorText atTerminal = text::describe(error, text::Reader::Terminal);
+    EXPECT_THAT(atTerminal.reason.toStdString(), HasSubstr("Another scheduler answered"));
+    EXPECT_THAT(atTerminal.advice.toStdString(), HasSubstr("--scheduler auto"));
+    EXPECT_FALSE(text::describe(error, text::Reader::Window).advice.contains(QStringLiteral("--scheduler")));
   }
 }
 
@@ -278,7 +257,7 @@ TEST_F(HostSurveyTest, aLauncherThatReplacesAnotherKeepsItsAliasesAndPreference)
   own["label"] = "Mine";
   own.erase("aliases");
   own.erase("preference");
-  const std::string file = m_folder.path().toStdString() + "/open-mpi.json";
+  const std::string file = inFolder("open-mpi.json");
   std::ofstream(file) << own.dump();
   auto launchers = launcherDescriptors(m_folder.path().toStdString());
   ASSERT_TRUE(launchers.broken.empty()) << toLogLine(launchers.broken.front().error);
@@ -293,38 +272,30 @@ TEST_F(HostSurveyTest, aLauncherThatReplacesAnotherKeepsItsAliasesAndPreference)
 }
 
 TEST_F(HostSurveyTest, theLauncherOfTheEnginesMpiIsFoundBehindAnother) {
-  const auto put = [this](const std::string& name, const std::string& said) {
-    std::ofstream(inFolder(name)) << "#!/bin/sh\necho '" << said << "'\n";
-    std::filesystem::permissions(inFolder(name), std::filesystem::perms::owner_all);
-  };
-  for (const char* name : {"mpirun", "mpiexec"}) put(name, "HYDRA build details:\n    Version:     4.0.2");
-  put("mpirun.openmpi", "mpirun.openmpi (OpenRTE) 9.1.4");
-  const QByteArray before = qgetenv("PATH");
-  qputenv("PATH", m_folder.path().toUtf8() + ":" + before);
-  remote::LocalHost host(m_folder.path().toStdString());
-  const auto found = surveyHost(
-      host, {.scheduler = "none", .launchers = launcherDescriptors("/nowhere").byId, .engineMpi = "Open MPI 4.1.4"});
-  qputenv("PATH", before);
-  ASSERT_TRUE(found) << toLogLine(found.error());
-  ASSERT_GE(found->facts.launchers.size(), 2U);
-  EXPECT_EQ(found->facts.engineMpi, "Open MPI 4.1.4");
+  for (const char* name : {"mpirun", "mpiexec"})
+    putProgram(name, "echo 'HYDRA build details:\n    Version:     4.0.2'\n");
+  putProgram("mpirun.openmpi", "echo 'mpirun.openmpi (OpenRTE) 9.1.4'\n");
+  qputenv("PATH", m_folder.path().toUtf8() + ":" + m_pathBefore);
+  const auto found = test::got(surveyBy(
+      {.scheduler = "none", .launchers = launcherDescriptors("/nowhere").byId, .engineMpi = "Open MPI 4.1.4"}));
+  ASSERT_GE(found.facts.launchers.size(), 2U);
+  EXPECT_EQ(found.facts.engineMpi, "Open MPI 4.1.4");
   using Launcher = core::model::LauncherFacts;
-  EXPECT_EQ(found->facts.launchers[0], (Launcher{"open-mpi", "9.1.4", inFolder("mpirun.openmpi")}));
-  EXPECT_EQ(found->facts.launchers[1], (Launcher{"mpich", "4.0.2", inFolder("mpiexec")}));
+  EXPECT_EQ(found.facts.launchers[0], (Launcher{"open-mpi", "9.1.4", inFolder("mpirun.openmpi")}));
+  EXPECT_EQ(found.facts.launchers[1], (Launcher{"mpich", "4.0.2", inFolder("mpiexec")}));
 }
 
 TEST_F(HostSurveyTest, nothingRunsInAnInvalidFolder) {
-  const std::string trace = m_folder.path().toStdString() + "/trace";
+  const std::string trace = inFolder("trace");
   SurveyRequest request{.scheduler = "none"};
   request.folder = "echo 'no room' >&2; exit 3";
   request.inFolder = {"touch '" + trace + "'", "touch '" + trace + "'"};
-  remote::LocalHost host(m_folder.path().toStdString());
-  const auto found = test::got(surveyHost(host, request));
+  const auto found = test::got(surveyBy(request));
   EXPECT_EQ(found.folder.status, 3);
   EXPECT_EQ(found.folder.err, "no room\n");
   ASSERT_EQ(found.inFolder.size(), 2U);
   for (const auto& outcome : found.inFolder) EXPECT_EQ(outcome.status, -1);
-  EXPECT_FALSE(std::ifstream(trace).is_open());
+  EXPECT_FALSE(std::filesystem::exists(trace));
 }
 
 TEST_F(HostSurveyTest, aFailingOrVerbosePartDoesNotAffectTheOthers) {
@@ -332,8 +303,7 @@ TEST_F(HostSurveyTest, aFailingOrVerbosePartDoesNotAffectTheOthers) {
   request.folder = "true";
   request.inFolder = {"echo no newline at the end | tr -d '\\n'; exit 5",
                       "echo '--- baremark part 99'; cat; cd /nowhere", "echo $answered; echo last >&2"};
-  remote::LocalHost host(m_folder.path().toStdString());
-  const auto found = test::got(surveyHost(host, request));
+  const auto found = test::got(surveyBy(request));
   EXPECT_EQ(found.inFolder[0], (core::runs::CommandOutcome{.status = 5, .out = "no newline at the end", .err = ""}));
   EXPECT_NE(found.inFolder[1].status, 0);
   EXPECT_NE(found.inFolder[1].err, "");

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The first experiment, and what is done before its first run.
+// The first experiment, and what is done before its first run: the look at this machine and the build of the engine.
 #include "app/application/quick_start.h"
 
 #include <gmock/gmock.h>
 
 #include <QCoreApplication>
-#include <QFile>
-#include <QTemporaryDir>
 #include <filesystem>
 #include <fstream>
 #include <optional>
 
 #include "app/application/host_checks.h"
 #include "app/application/local_machine.h"
+#include "app/application/speed_estimates.h"
 #include "app/text/error_text.h"
 #include "core/containers/image_copy.h"
 #include "core/protocol/idx_names.h"
@@ -28,12 +27,22 @@ namespace {
 using namespace std::chrono_literals;
 using core::base::ErrorCode;
 using core::model::BlockState;
+using core::model::Settings;
+using core::plan::EstimateSource;
+using core::plan::SpeedEstimate;
 using core::storage::BlockRepository;
 using core::storage::ImageFormRecord;
 using core::storage::ImageRecord;
+using testing::ElementsAre;
+using testing::Field;
 using testing::HasSubstr;
 
 constexpr const char* kBuild = "build 2";
+
+void writeFile(const std::filesystem::path& path, const std::string& text) {
+  std::filesystem::create_directories(path.parent_path());
+  std::ofstream(path) << text;
+}
 
 class QuickStartTest : public ::testing::Test {
  protected:
@@ -66,11 +75,10 @@ class QuickStartTest : public ::testing::Test {
 
 TEST_F(QuickStartTest, everyContainerIsAnArmAgainstBareMetal) {
   const auto experiment = quickStartExperiment({.containers = {"docker", "charliecloud"}, .cores = 1});
-  ASSERT_EQ(experiment.arms.size(), 3U);
+  using core::model::Arm;
+  EXPECT_THAT(experiment.arms, ElementsAre(Field(&Arm::runtime, "bare-metal"), Field(&Arm::runtime, "docker"),
+                                           Field(&Arm::runtime, "charliecloud")));
   EXPECT_EQ(experiment.arms[0].name, experiment.baseline);
-  EXPECT_EQ(experiment.arms[0].runtime, "bare-metal");
-  EXPECT_EQ(experiment.arms[1].runtime, "docker");
-  EXPECT_EQ(experiment.arms[2].runtime, "charliecloud");
   EXPECT_EQ(experiment.scale.ranks, std::vector<int>{1}) << "one core";
 }
 
@@ -129,36 +137,24 @@ TEST_F(QuickStartTest, aCopyOfAnEarlierImageTellsOnlyTheTime) {
   EXPECT_EQ(found.time, 9s);
 }
 
-class DataCheck : public ::testing::Test {
- protected:
-  void write(const std::string& place) {
-    const std::filesystem::path path = folder() + "/" + place;
-    std::filesystem::create_directories(path.parent_path());
-    std::ofstream(path) << "x";
-  }
-  [[nodiscard]] std::string folder() const { return m_folder.path().toStdString(); }
-  QTemporaryDir m_folder;
-};
-
-TEST_F(DataCheck, theRawFolderOfATorchvisionDataSetIsAccepted) {
-  for (const std::string_view file : core::protocol::kIdxFiles) write("MNIST/raw/" + std::string(file));
-  EXPECT_TRUE(checkIdxFolder(folder() + "/MNIST/raw", true));
-  EXPECT_TRUE(checkIdxFolder(folder() + "/MNIST", true));
+TEST(DataCheck, theRawFolderOfATorchvisionDataSetIsAccepted) {
+  const engine::test::TemporaryFolder folder;
+  const std::string raw = folder.path() + "/MNIST/raw";
+  for (const std::string_view file : core::protocol::kIdxFiles) writeFile(raw + "/" + std::string(file), "x");
+  EXPECT_TRUE(checkIdxFolder(raw, true));
+  EXPECT_TRUE(checkIdxFolder(folder.path() + "/MNIST", true));
 }
 
-TEST_F(DataCheck, theMissingFilesOfAFolderAreNamed) {
-  write("train-images-idx3-ubyte");
-  const auto checked = checkIdxFolder(folder());
-  ASSERT_TRUE(test::refused(checked, {.where = folder() + "/train-labels-idx1-ubyte"}));
-  EXPECT_THAT(checked.error().allowed.english(), HasSubstr("dataset-fashion-mnist"));
-}
-
-TEST_F(DataCheck, aFileInsteadOfAFolderIsRefused) {
-  write("train-images-idx3-ubyte");
-  const auto checked = checkIdxFolder(folder() + "/train-images-idx3-ubyte");
-  ASSERT_TRUE(test::refused(checked, {.code = ErrorCode::WrongType}));
-  EXPECT_EQ(text::describe(checked.error()).title.toStdString(),
-            checked.error().where.english() + " is a file, which is the wrong type.");
+TEST(DataCheck, theMissingFilesOfAFolderAreNamedAndAFileInItsPlaceIsRefused) {
+  const engine::test::TemporaryFolder folder;
+  const std::string images = folder.path() + "/train-images-idx3-ubyte";
+  writeFile(images, "x");
+  const auto incomplete = test::errorOf(checkIdxFolder(folder.path()));
+  EXPECT_EQ(incomplete.where, folder.path() + "/train-labels-idx1-ubyte");
+  EXPECT_THAT(incomplete.allowed.english(), HasSubstr("dataset-fashion-mnist"));
+  const auto file = test::errorOf(checkIdxFolder(images));
+  EXPECT_EQ(file.code, ErrorCode::WrongType);
+  EXPECT_EQ(text::describe(file).title.toStdString(), file.where.english() + " is a file, which is the wrong type.");
   EXPECT_EQ(checkIdxFolder("train-images-idx3-ubyte").error().code, ErrorCode::Missing);
 }
 
@@ -167,8 +163,7 @@ TEST_F(DataCheck, aFileInsteadOfAFolderIsRefused) {
 class KeptMachineTest : public core::report::ReportTest {
  protected:
   void SetUp() override {
-    ASSERT_TRUE(m_place.isValid());
-    write("engine", "an engine");
+    writeFile(engine(), "an engine");
     m_known.catalog.engineVersion = "1.0";
     m_known.catalog.engineBuild = "abc";
     m_known.catalog.models.push_back({.name = "mnist",
@@ -181,16 +176,22 @@ class KeptMachineTest : public core::report::ReportTest {
     m_known.facts.cores = 4;
     m_known.facts.launchers.push_back({.id = "open-mpi", .version = "4.1.4"});
   }
-  void write(const char* name, const char* words) {
-    QFile file(m_place.filePath(QLatin1String(name)));
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(words);
-  }
-  QString file() const { return m_place.filePath(QStringLiteral("machine.json")); }
-  std::string engine() const { return m_place.filePath(QStringLiteral("engine")).toStdString(); }
+  QString file() const { return QString::fromStdString(m_folder + "/machine.json"); }
+  std::string engine() const { return m_folder + "/engine"; }
   bool isMeasured() { return isMeasuredHere(*m_store).value(); }
+  /// Starts a block of a new experiment. Returns its id.
+  core::base::BlockId startBlock() {
+    plan({"bare metal", "box"});
+    const auto block = smallBlock(m_record.id, 1);
+    BlockRepository blocks(*m_store);
+    EXPECT_TRUE(blocks.add({block}));
+    EXPECT_FALSE(isMeasured()) << "it is planned";
+    EXPECT_TRUE(
+        blocks.beginSubmission({.id = core::base::AllocationId::make(), .experiment = m_record.id}, {block.block.id}));
+    EXPECT_TRUE(blocks.setState(block.block.id, BlockState::Running, {}, m_record.created, {}));
+    return block.block.id;
+  }
 
-  QTemporaryDir m_place;
   MachineKnowledge m_known;
 };
 
@@ -201,7 +202,7 @@ TEST_F(KeptMachineTest, findingsAreReusedOnlyForTheSameEngine) {
   EXPECT_EQ(kept.catalog, m_known.catalog);
   EXPECT_EQ(kept.facts, m_known.facts);
   EXPECT_FALSE(keptMachine(file(), engine() + "-of-another-folder"));
-  write("engine", "another engine");
+  writeFile(engine(), "another engine");
   EXPECT_FALSE(keptMachine(file(), engine())) << "it was built anew";
 }
 
@@ -213,36 +214,134 @@ TEST_F(KeptMachineTest, findingsOfAnotherVersionOrUnreadableOnesAreIgnored) {
   QCoreApplication::setApplicationVersion(version);
   EXPECT_TRUE(keptMachine(file(), engine()));
   for (const char* words : {"", "{}", "[1]", "{\"schema\": \"baremark.machine/1\"}"}) {
-    write("machine.json", words);
+    writeFile(m_folder + "/machine.json", words);
     EXPECT_FALSE(keptMachine(file(), engine())) << words;
   }
 }
 
 TEST_F(KeptMachineTest, aMachineIsNotProbedWhileABlockRunsOnIt) {
   EXPECT_FALSE(isMeasured());
-  plan({"bare metal", "box"});
-  const auto block = smallBlock(m_record.id, 1);
-  BlockRepository blocks(*m_store);
-  ASSERT_TRUE(blocks.add({block}));
-  EXPECT_FALSE(isMeasured()) << "it is planned";
-  ASSERT_TRUE(
-      blocks.beginSubmission({.id = core::base::AllocationId::make(), .experiment = m_record.id}, {block.block.id}));
-  ASSERT_TRUE(blocks.setState(block.block.id, BlockState::Running, {}, m_record.created, {}));
+  const auto block = startBlock();
   EXPECT_TRUE(isMeasured());
-  ASSERT_TRUE(blocks.setState(block.block.id, BlockState::Done, {}, {}, m_record.created));
+  ASSERT_TRUE(BlockRepository(*m_store).setState(block, BlockState::Done, {}, {}, m_record.created));
   EXPECT_FALSE(isMeasured());
+  m_host = "cluster";
+  startBlock();
+  EXPECT_FALSE(isMeasured()) << "blocks on other machines do not prevent the probe";
 }
 
-TEST_F(KeptMachineTest, blocksOnOtherMachinesDoNotPreventTheProbe) {
-  m_host = "cluster";
+/// resources/recipes/engine_build.sh with fake build tools: when it builds, and which files it keeps.
+class EngineBuildTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    writeFile(m_folder + "/tools/cmake", R"(#!/bin/sh
+if [ "$1" = --build ]; then
+  mkdir -p build/bin && echo new >build/bin/baremark-engine
+else
+  mkdir -p build && : >build/Makefile && echo "BAREMARK_BACKEND:INTERNAL=$FOUND" >build/CMakeCache.txt
+fi
+)");
+    for (const char* tool : {"/tools/make", "/tools/c++"}) writeFile(m_folder + tool, "#!/bin/sh\n");
+    test::outputOf("cd '" + m_folder + "' && chmod 755 tools/* && mkdir host empty && " +
+                   "tar -czf host/sources.tar.gz -C empty .");
+  }
+  /// `found` is the backend that CMake chose. Returns the script's output and its exit status.
+  [[nodiscard]] std::string build(const std::string& kept, const std::string& found) const {
+    const std::string output =
+        test::outputOf("PATH='" + m_folder + "/tools':/usr/bin:/bin FOLDER='" + m_folder + "/host' ONEDNN= KEPT='" +
+                       kept + "' FOUND='" + found + "' /bin/sh '" + std::string(places::kResources) +
+                       "/recipes/engine_build.sh' 2>&1; echo status $?");
+    EXPECT_THAT(output, HasSubstr("status 0\n"));
+    EXPECT_FALSE(std::filesystem::exists(m_folder + "/host/build"));
+    return output;
+  }
+  [[nodiscard]] std::string engine() const { return test::contentOf(m_folder + "/host/bin/baremark-engine"); }
+
+  const engine::test::TemporaryFolder m_temporary;
+  const std::string m_folder = m_temporary.path();
+};
+
+TEST_F(EngineBuildTest, anEngineIsBuiltWhereThereIsNone) {
+  EXPECT_THAT(build("", "reference"), HasSubstr("built"));
+  EXPECT_EQ(engine(), "new\n");
+}
+
+TEST_F(EngineBuildTest, aSlowEngineIsBuiltAgainOnceThereIsAOneDnn) {
+  writeFile(m_folder + "/host/bin/baremark-engine", "old\n");
+  EXPECT_THAT(build("slow", "reference"), HasSubstr("still without oneDNN"));
+  EXPECT_EQ(engine(), "old\n");
+  EXPECT_THAT(build("slow", "oneDNN 3.7.2"), HasSubstr("built"));
+  EXPECT_EQ(engine(), "new\n");
+}
+
+// Estimates of speed and time from earlier runs in the store.
+
+class SpeedEstimatesTest : public core::report::ReportTest {
+ protected:
+  std::vector<core::storage::EarlierRun> earlier() { return test::got(BlockRepository(*m_store).earlierRuns("local")); }
+  SpeedEstimate speed(int threads, const Settings& settings) {
+    core::protocol::EngineCatalog catalog;
+    catalog.models.push_back({.name = "mnist", .defaultBatch = 64, .trainMacs = 1'000'000});
+    catalog.models.push_back({.name = "large", .defaultBatch = 32, .trainMacs = 20'000'000});
+    return speedSource(earlier(), catalog, threads)(settings, {1, 1}, {});
+  }
+};
+
+TEST_F(SpeedEstimatesTest, anEarlierRunCountsOnlyForTheSameThreads) {
   plan({"bare metal", "box"});
-  const auto block = smallBlock(m_record.id, 1);
-  BlockRepository blocks(*m_store);
-  ASSERT_TRUE(blocks.add({block}));
-  ASSERT_TRUE(
-      blocks.beginSubmission({.id = core::base::AllocationId::make(), .experiment = m_record.id}, {block.block.id}));
-  ASSERT_TRUE(blocks.setState(block.block.id, BlockState::Running, {}, m_record.created, {}));
-  EXPECT_FALSE(isMeasured());
+  for (int i = 0; i < 3; ++i) addBlock(i + 1, {1000.0, 1000.0});
+  const Settings& settings = m_record.cases.front();
+  ASSERT_EQ(earlier().size(), 6U);
+  EXPECT_EQ(earlier().front().threads, 1);
+  const SpeedEstimate same = speed(1, settings);
+  EXPECT_EQ(same.source, EstimateSource::EarlierRuns);
+  EXPECT_DOUBLE_EQ(same.imagesPerSecond, 1000);
+  EXPECT_EQ(same.modelBatch, 50);
+  EXPECT_EQ(speed(4, settings).source, EstimateSource::EngineModel);
+}
+
+TEST_F(SpeedEstimatesTest, theSpeedPerCoreOfOtherRunsIsUsedForANewPoint) {
+  plan({"bare metal", "box"});
+  Settings large = m_record.cases.front();
+  large["model"] = std::string("large");
+  EXPECT_DOUBLE_EQ(speed(1, large).imagesPerSecond, 2000) << "nothing ran here: what is assumed of any core";
+  for (int i = 0; i < 3; ++i) addBlock(i + 1, {1000.0, 1000.0});
+  EXPECT_DOUBLE_EQ(speed(1, large).imagesPerSecond, 50) << "twenty times the work of what came with 1000 a second";
+  EXPECT_DOUBLE_EQ(speed(4, large).imagesPerSecond, 200);
+  EXPECT_DOUBLE_EQ(speed(4, m_record.cases.front()).imagesPerSecond, 4000);
+  EXPECT_EQ(speed(4, m_record.cases.front()).source, EstimateSource::EngineModel);
+}
+
+TEST_F(SpeedEstimatesTest, theSpeedOnADeviceComesFromRunsOnIt) {
+  plan({"bare metal", "box"});
+  for (int i = 0; i < 3; ++i) addBlock(i + 1, {1000.0, 1000.0});
+  Settings settings = m_record.cases.front();
+  settings["device"] = std::string("cuda");
+  EXPECT_EQ(speed(1, settings).source, EstimateSource::Unknown) << "cores say nothing about GPUs";
+  settings["device"] = std::string("reference");
+  EXPECT_DOUBLE_EQ(speed(1, settings).imagesPerSecond, 40000) << "what is assumed: no run used it";
+}
+
+TEST_F(SpeedEstimatesTest, anArmsOwnSettingsAreAmongThoseOfItsRuns) {
+  plan({"bare metal", "large"}, {1}, "blocks", {{"large", {{"batch_size", 200}}}});
+  for (int i = 0; i < 3; ++i) addBlock(i + 1, {1000.0, 3000.0});
+  Settings settings = m_record.cases.front();
+  EXPECT_DOUBLE_EQ(speed(1, settings).imagesPerSecond, 1000);
+  settings["batch_size"] = std::int64_t{200};
+  EXPECT_DOUBLE_EQ(speed(1, settings).imagesPerSecond, 3000);
+}
+
+TEST_F(SpeedEstimatesTest, theTimeOfARunIsTakenFromEarlierOnesOfTheSameThreads) {
+  plan({"bare metal", "box"});
+  for (int i = 0; i < 3; ++i) addBlock(i + 1, {1000.0, 500.0});
+  const core::model::Block block{.point = {1, 1}};
+  const RunTimes times = runTimes(m_record, earlier());
+  // Both arms have the same settings, so they share six runs. The upper median is 1000 images/s.
+  const double images = 50.0 * (m_record.experiment.measure.batches + m_record.experiment.measure.warmupBatches);
+  EXPECT_EQ(times(block, 1), std::optional(std::chrono::milliseconds(static_cast<std::int64_t>(images))));
+  core::storage::ExperimentRecord threaded = m_record;
+  threaded.threads = 2;
+  EXPECT_FALSE(runTimes(threaded, earlier())(block, 1));
 }
 
 }  // namespace

@@ -3,9 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
-#include <cstdio>
-#include <memory>
 #include <random>
 #include <set>
 #include <string>
@@ -17,18 +14,11 @@
 #include "core/base/phrased.h"
 #include "core/base/printable.h"
 #include "tests/fakes/comma_locale.h"
+#include "tests/files.h"
+#include "tests/refused.h"
 
 namespace baremark::core::base {
 namespace {
-
-std::string shellPrints(const std::string& script) {
-  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(script.c_str(), "r"), pclose);
-  std::string out;
-  std::array<char, 4096> buffer{};
-  std::size_t got = 0;
-  while ((got = fread(buffer.data(), 1, buffer.size(), pipe.get())) > 0) out.append(buffer.data(), got);
-  return out;
-}
 
 TEST(Quoting, plainWordsStayPlain) {
   EXPECT_EQ(shellQuoted("--batch_size=32").value(), "--batch_size=32");
@@ -38,10 +28,8 @@ TEST(Quoting, plainWordsStayPlain) {
 
 TEST(Quoting, newlinesAndNulAreRefused) {
   using namespace std::string_view_literals;
-  for (const auto text : {"a\nb"sv, "a\rb"sv, "a\0b"sv}) {
-    ASSERT_FALSE(shellQuoted(text));
-    EXPECT_EQ(shellQuoted(text).error().code, ErrorCode::Untrusted);
-  }
+  for (const auto text : {"a\nb"sv, "a\rb"sv, "a\0b"sv})
+    EXPECT_TRUE(test::refused(shellQuoted(text), {.code = ErrorCode::Untrusted}));
 }
 
 TEST(Quoting, theShellSeesExactlyTheBytes) {
@@ -52,22 +40,22 @@ TEST(Quoting, theShellSeesExactlyTheBytes) {
       const char c = static_cast<char>(1 + random() % 255);
       if (c != '\n' && c != '\r') text += c;
     }
-    EXPECT_EQ(shellPrints("printf %s " + shellQuoted(text).value()), text);
+    EXPECT_EQ(test::outputOf("printf %s " + shellQuoted(text).value()), text);
   }
 }
 
 TEST(Quoting, hostileWordsRunNothing) {
   for (const char* text :
        {"$(touch /tmp/canary)", "`id`", "; id", "&& id", "| id", "> /tmp/x", "* ?", "-rf", "!x", "~root", "a'b\"c\\d"})
-    EXPECT_EQ(shellPrints("printf %s " + shellQuoted(text).value()), text);
+    EXPECT_EQ(test::outputOf("printf %s " + shellQuoted(text).value()), text);
 }
 
 TEST(Quoting, onlyKnownVariablesStayVariables) {
   const std::vector<std::string> known = {"RUN_DIR"};
   EXPECT_EQ(shellQuotedWithVariables("--run_dir=${RUN_DIR}/x y", known).value(), "--run_dir=\"${RUN_DIR}\"'/x y'");
-  EXPECT_EQ(
-      shellPrints("RUN_DIR='a b'; printf %s " + shellQuotedWithVariables("${RUN_DIR}:${HOME}:$RUN_DIR", known).value()),
-      "a b:${HOME}:$RUN_DIR");
+  EXPECT_EQ(test::outputOf("RUN_DIR='a b'; printf %s " +
+                           shellQuotedWithVariables("${RUN_DIR}:${HOME}:$RUN_DIR", known).value()),
+            "a b:${HOME}:$RUN_DIR");
   EXPECT_EQ(shellQuotedWithVariables("", known).value(), "''");
 }
 
@@ -78,33 +66,23 @@ TEST(Quoting, commandsAndAssignmentsAreQuotedWordByWord) {
   EXPECT_FALSE(shellAssignments({{"A", "a\nB=b"}}));
 }
 
-TEST(Printable, ordinaryTextStaysUnchanged) {
-  EXPECT_EQ(printable("Größe: 3 µs\n\t→ ok", 100), "Größe: 3 µs\n\t→ ok");
-  EXPECT_EQ(printable("exactly10!", 10), "exactly10!");
-}
-
-TEST(Printable, escapesControlsAndOverridesAreMadeVisible) {
-  EXPECT_EQ(printable("\x1b[31mred", 100), "\xEF\xBF\xBD[31mred");
-  EXPECT_EQ(printable("a\xE2\x80\xAE"
-                      "b",
-                      100),
-            "a\xEF\xBF\xBD"
-            "b");
-  EXPECT_EQ(printable(std::string_view("a\0b", 3), 100),
-            "a\xEF\xBF\xBD"
-            "b");
-  EXPECT_EQ(printable("\xC2\x9B", 100), "\xEF\xBF\xBD");
-}
-
-TEST(Printable, brokenUtf8IsReplacedByteByByte) {
-  EXPECT_EQ(printable("\xff\xc3", 100), "\xEF\xBF\xBD\xEF\xBF\xBD");
-  EXPECT_EQ(printable("\xC0\x80", 100), "\xEF\xBF\xBD\xEF\xBF\xBD");
+TEST(Printable, ordinaryTextStaysAndEverythingElseIsReplacedByteByByteOrCutAtACharacter) {
+  const struct {
+    std::string text;
+    std::size_t limit;
+    const char* printed;
+  } rows[] = {{"Größe: 3 µs\n\t→ ok", 100, "Größe: 3 µs\n\t→ ok"},
+              {"exactly10!", 10, "exactly10!"},
+              {"\x1b[31mred", 100, "\xEF\xBF\xBD[31mred"},
+              {"a\xE2\x80\xAEz", 100, "a\xEF\xBF\xBDz"},  // from right to left
+              {std::string("a\0z", 3), 100, "a\xEF\xBF\xBDz"},
+              {"\xC2\x9B", 100, "\xEF\xBF\xBD"},
+              {"\xff\xc3", 100, "\xEF\xBF\xBD\xEF\xBF\xBD"},
+              {"\xC0\x80", 100, "\xEF\xBF\xBD\xEF\xBF\xBD"},
+              {"abcdefgh", 6, "abc…"},
+              {"äöüß", 6, "ä…"}};
+  for (const auto& row : rows) EXPECT_EQ(printable(row.text, row.limit), row.printed);
   EXPECT_TRUE(isUtf8(printable("\xED\xA0\x80", 100)));
-}
-
-TEST(Printable, longTextIsCutAtACharacter) {
-  EXPECT_EQ(printable("abcdefgh", 6), "abc…");
-  EXPECT_EQ(printable("äöüß", 6), "ä…");
   EXPECT_LE(printable(std::string(10000, '\xff'), 50).size(), 50U);
 }
 
@@ -183,13 +161,10 @@ TEST(Percent, isReadAsAFractionAndWrittenShort) {
 }
 
 TEST(Percent, aBareNumberAndOneOutOfRangeAreRefused) {
-  for (const char* text : {"2", "", "%", "two %", "-1%", "1e1%", "1.2.3%", "1,2.3%", "1,2,3%", "nan%", "2%%"}) {
-    ASSERT_FALSE(parsePercent(text, 0, 1)) << text;
-    EXPECT_EQ(parsePercent(text, 0, 1).error().code, ErrorCode::WrongType) << text;
-  }
-  const Error error = parsePercent("60%", 0.001, 0.5).error();
-  EXPECT_EQ(error.code, ErrorCode::OutOfRange);
-  EXPECT_EQ(error.allowed.english(), "0.1% to 50%");
+  for (const char* text : {"2", "", "%", "two %", "-1%", "1e1%", "1.2.3%", "1,2.3%", "1,2,3%", "nan%", "2%%"})
+    EXPECT_TRUE(test::refused(parsePercent(text, 0, 1), {.code = ErrorCode::WrongType})) << text;
+  EXPECT_TRUE(
+      test::refused(parsePercent("60%", 0.001, 0.5), {.code = ErrorCode::OutOfRange, .allowed = "0.1% to 50%"}));
 }
 
 TEST(NearestName, findsTheIntendedNameIfOneIsNear) {

@@ -17,6 +17,7 @@ namespace baremark::cli {
 namespace {
 
 using core::model::BlockState;
+using core::model::EndKind;
 using core::model::ExperimentState;
 using core::model::RunState;
 using core::storage::Owner;
@@ -44,11 +45,20 @@ Snapshot twoBlocks() {
   return snapshot;
 }
 
-std::string told(RunLines& lines, const Snapshot& snapshot) {
-  testing::internal::CaptureStderr();
-  lines.report(snapshot);
-  return testing::internal::GetCapturedStderr();
-}
+/// Lines about twoBlocks(). Most cases change the first block.
+class RunLinesTest : public ::testing::Test {
+ protected:
+  std::string told() {
+    testing::internal::CaptureStderr();
+    m_lines.report(m_snapshot);
+    return testing::internal::GetCapturedStderr();
+  }
+
+  Console m_console{false};
+  RunLines m_lines{m_console, QStringLiteral("first · ")};
+  Snapshot m_snapshot = twoBlocks();
+  core::storage::BlockRecord& m_first = m_snapshot.blocks[0];
+};
 
 std::string toldAtTheEnd(const std::string& code, const std::string& time) {
   Snapshot snapshot = twoBlocks();
@@ -61,68 +71,58 @@ std::string toldAtTheEnd(const std::string& code, const std::string& time) {
   return testing::internal::GetCapturedStderr();
 }
 
-TEST(RunLines, aJobThatWillNeverStartIsReportedOnceWithItsReason) {
-  Console console(false);
-  RunLines lines(console);
-  Snapshot snapshot = twoBlocks();
-  snapshot.blocks[0].block.state = BlockState::Waiting;
-  snapshot.blocks[0].block.end = {core::model::EndKind::Pending, {"Priority", "2030-01-01T00:00:00Z"}};
-  EXPECT_EQ(told(lines, snapshot), "") << "an ordinary wait";
-  snapshot.blocks[0].block.end = {core::model::EndKind::NeverStarts, {"AccountNotAllowed", "2030-01-01T00:00:00Z"}};
-  EXPECT_THAT(told(lines, snapshot), HasSubstr("AccountNotAllowed"));
-  snapshot.blocks[0].block.end.arguments[1] = "2030-01-01T00:00:05Z";
-  EXPECT_EQ(told(lines, snapshot), "") << "that the expected start moves is nothing new";
+TEST_F(RunLinesTest, aJobThatWillNeverStartIsReportedOnceWithItsReason) {
+  m_first.block.state = BlockState::Waiting;
+  m_first.block.end = {EndKind::Pending, {"Priority", "2030-01-01T00:00:00Z"}};
+  EXPECT_EQ(told(), "") << "an ordinary wait";
+  m_first.block.end = {EndKind::NeverStarts, {"AccountNotAllowed", "2030-01-01T00:00:00Z"}};
+  EXPECT_THAT(told(), HasSubstr("AccountNotAllowed"));
+  m_first.block.end.arguments[1] = "2030-01-01T00:00:05Z";
+  EXPECT_EQ(told(), "") << "that the expected start moves is nothing new";
 }
 
-TEST(RunLines, checksOfTheCanaryThatWarnAreReportedOnceWithTheirFix) {
+TEST_F(RunLinesTest, checksOfTheCanaryThatWarnAreReportedOnceWithTheirFix) {
   using core::base::Phrase;
   using core::preflight::Level;
-  Console console(false);
-  RunLines lines(console, QStringLiteral("first · "));
-  Snapshot snapshot = twoBlocks();
-  snapshot.blocks[0].block.kind = core::model::BlockKind::Canary;
-  EXPECT_EQ(told(lines, snapshot), "") << "the canary is not done";
-  snapshot.checks.canary = snapshot.blocks[0].block.id.text();
-  snapshot.checks.findings = {{.id = "PF-16",
-                               .arm = 0,
-                               .level = Level::Warn,
-                               .evidence = {Phrase::FoundSharedMemory, 64, 2},
-                               .fix = Phrase::FixSharedMemory},
-                              {.id = "PF-20", .arm = 0, .level = Level::Pass, .evidence = {Phrase::FoundWorld, 2}}};
-  const std::string words = told(lines, snapshot);
+  m_first.block.kind = core::model::BlockKind::Canary;
+  EXPECT_EQ(told(), "") << "the canary is not done";
+  m_snapshot.checks.canary = m_first.block.id.text();
+  m_snapshot.checks.findings = {{.id = "PF-16",
+                                 .arm = 0,
+                                 .level = Level::Warn,
+                                 .evidence = {Phrase::FoundSharedMemory, 64, 2},
+                                 .fix = Phrase::FixSharedMemory},
+                                {.id = "PF-20", .arm = 0, .level = Level::Pass, .evidence = {Phrase::FoundWorld, 2}}};
+  const std::string words = told();
   EXPECT_THAT(words, HasSubstr("first · ! Where the ranks ran: 1 check"));
   EXPECT_THAT(words, HasSubstr("first ·   ! PF-16 "));
   EXPECT_THAT(words, HasSubstr(core::base::Phrased(Phrase::FixSharedMemory).english()));
   EXPECT_THAT(words, Not(HasSubstr("PF-20"))) << "it passed";
-  EXPECT_EQ(told(lines, snapshot), "") << "once";
+  EXPECT_EQ(told(), "") << "once";
 }
 
-TEST(RunLines, theReasonForNoSubmissionIsStillReportedAfterAPause) {
-  Console console(false);
-  RunLines lines(console);
-  Snapshot snapshot = twoBlocks();
-  snapshot.blocks[0].block.end = {core::model::EndKind::Neighbour, {"the other one"}};
-  snapshot.record.state = ExperimentState::Paused;
-  EXPECT_EQ(told(lines, snapshot), "");
-  snapshot.record.state = ExperimentState::Queued;
-  EXPECT_THAT(told(lines, snapshot), HasSubstr("waits for “the other one”"));
-  EXPECT_EQ(told(lines, snapshot), "");
+TEST_F(RunLinesTest, theReasonForNoSubmissionIsStillReportedAfterAPause) {
+  m_first.block.end = {EndKind::Neighbour, {"the other one"}};
+  m_snapshot.record.state = ExperimentState::Paused;
+  EXPECT_EQ(told(), "");
+  m_snapshot.record.state = ExperimentState::Queued;
+  EXPECT_THAT(told(), HasSubstr("waits for “the other one”"));
+  EXPECT_EQ(told(), "");
 }
 
-TEST(RunLines, whileAJobWaitsTheTimeIsThatOfTheWork) {
-  Snapshot snapshot = twoBlocks();
-  snapshot.blocks[0].block.state = BlockState::Waiting;
-  snapshot.blocks[0].block.end = {core::model::EndKind::Pending, {"Priority"}};
-  const std::string waiting = RunLines::progress(snapshot).toStdString();
+TEST_F(RunLinesTest, whileAJobWaitsTheTimeIsThatOfTheWork) {
+  m_first.block.state = BlockState::Waiting;
+  m_first.block.end = {EndKind::Pending, {"Priority"}};
+  const std::string waiting = RunLines::progress(m_snapshot).toStdString();
   EXPECT_THAT(waiting, HasSubstr("then about 2 min of work"));
   EXPECT_THAT(waiting, Not(HasSubstr(" left")));
-  snapshot.blocks[0].block.end = {core::model::EndKind::Held, {"JobHeldUser"}};
-  EXPECT_THAT(RunLines::progress(snapshot).toStdString(), Not(HasSubstr("min"))) << "nobody knows when it begins";
-  snapshot.blocks[0].block.state = BlockState::Running;
-  snapshot.blocks[0].block.end = {};
-  snapshot.blocks[0].runs[0].run.state = RunState::Running;
-  snapshot.blocks[0].runs[0].run.started = core::base::SystemClock().wallNow();
-  EXPECT_THAT(RunLines::progress(snapshot).toStdString(), HasSubstr("about 2 min left"));
+  m_first.block.end = {EndKind::Held, {"JobHeldUser"}};
+  EXPECT_THAT(RunLines::progress(m_snapshot).toStdString(), Not(HasSubstr("min"))) << "nobody knows when it begins";
+  m_first.block.state = BlockState::Running;
+  m_first.block.end = {};
+  m_first.runs[0].run.state = RunState::Running;
+  m_first.runs[0].run.started = core::base::SystemClock().wallNow();
+  EXPECT_THAT(RunLines::progress(m_snapshot).toStdString(), HasSubstr("about 2 min left"));
 }
 
 TEST(RunLines, aTimeLimitIsNamedWithTheCommandForALongerOne) {

@@ -12,7 +12,12 @@ namespace {
 using core::base::ErrorCode;
 using core::model::GpuFacts;
 using core::model::HostFacts;
+using testing::AllOf;
+using testing::AnyOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 using testing::Pair;
 using testing::UnorderedElementsAre;
 
@@ -40,25 +45,6 @@ BAREMARK-PROBE-END
 logout
 )";
 
-/// A small virtual machine: no frequency governor, no battery, root.
-constexpr const char* kVirtualMachine = R"(BAREMARK-PROBE-BEGIN
-hostname=vm
-system=Debian GNU/Linux 12 (bookworm)
-kernel=6.1.0-21-amd64
-processor=AMD EPYC
-processors=2
-cores=2
-memory_kb=24684096
-free_kb=77749872
-mpi=
-load=0.00
-governor=
-battery=
-uid=0
-user=root
-BAREMARK-PROBE-END
-)";
-
 std::string between(const std::string& lines) {
   return "BAREMARK-PROBE-BEGIN\n" + lines + "BAREMARK-PROBE-END\n";
 }
@@ -67,18 +53,13 @@ HostFacts factsOf(const std::string& lines) {
   return test::got(parseHostProbe(between(lines)));
 }
 
-TEST(HostProbe, readsTheRightsOfTheAccountAndTheFreeInodes) {
-  const auto facts = test::got(parseHostProbe(
-      "BAREMARK-PROBE-BEGIN\nspace=runs|ext2/ext3|1000|500|/runs\ninodes=1234|/runs\ninodes=-|/tmp\nuserns=no\n"
-      "barrier=user.max_user_namespaces=0\nfuse=yes\nBAREMARK-PROBE-END\n"));
+TEST(HostProbe, readsTheRightsOfTheAccount) {
+  const HostFacts facts = factsOf("userns=no\nbarrier=user.max_user_namespaces=0\nfuse=yes\n");
   EXPECT_EQ(facts.userNamespaces, false);
   EXPECT_EQ(facts.namespaceBarrier, "user.max_user_namespaces=0");
   EXPECT_EQ(facts.fuse, true);
-  ASSERT_EQ(facts.fileSystems.size(), 1U);
-  EXPECT_EQ(facts.fileSystems[0].freeInodes, 1234);
-  const auto silent = test::got(parseHostProbe("BAREMARK-PROBE-BEGIN\nuserns=\nfuse=maybe\nBAREMARK-PROBE-END\n"));
-  EXPECT_FALSE(silent.userNamespaces);
-  EXPECT_FALSE(silent.fuse);
+  const HostFacts silent = factsOf("userns=\nfuse=maybe\n");
+  EXPECT_FALSE(silent.userNamespaces || silent.fuse);
 }
 
 TEST(HostProbe, theLeastQuotaLimitsTheCores) {
@@ -94,21 +75,19 @@ TEST(HostProbe, theLeastQuotaLimitsTheCores) {
 }
 
 TEST(HostProbe, aClusterIsReadDespiteGreetings) {
-  const auto facts = test::got(parseHostProbe(kCluster));
-  const HostFacts expected{.hostname = "login02.cluster.example",
-                           .system = "Rocky Linux 8.9 (Green Obsidian)",
-                           .kernel = "4.18.0-513.9.1.el8_9.x86_64",
-                           .processor = "Intel(R) Xeon(R) Gold 6148 CPU @ 2.40GHz",
-                           .cores = 40,
-                           .processors = 80,
-                           .memoryBytes = 196493128LL * 1024,
-                           .freeBytes = 90210340864LL * 1024,
-                           .mpiVersion = "Open MPI 4.1.5",
-                           .load = 3.87,
-                           .governor = "performance",
-                           .isRoot = false,
-                           .user = "b_smith"};
-  EXPECT_EQ(facts, expected);
+  EXPECT_EQ(test::got(parseHostProbe(kCluster)), (HostFacts{.hostname = "login02.cluster.example",
+                                                            .system = "Rocky Linux 8.9 (Green Obsidian)",
+                                                            .kernel = "4.18.0-513.9.1.el8_9.x86_64",
+                                                            .processor = "Intel(R) Xeon(R) Gold 6148 CPU @ 2.40GHz",
+                                                            .cores = 40,
+                                                            .processors = 80,
+                                                            .memoryBytes = 196493128LL * 1024,
+                                                            .freeBytes = 90210340864LL * 1024,
+                                                            .mpiVersion = "Open MPI 4.1.5",
+                                                            .load = 3.87,
+                                                            .governor = "performance",
+                                                            .isRoot = false,
+                                                            .user = "b_smith"}));
 }
 
 TEST(HostProbe, devicesFabricAndOtherPartsOfANodeAreRead) {
@@ -121,12 +100,10 @@ TEST(HostProbe, devicesFabricAndOtherPartsOfANodeAreRead) {
       "fabric=mlx5_1 port 1: DOWN, 10 Gb/sec (4X), Ethernet\nfilesystem=lustre\nmodules=Lmod 8.7.14\n");
   EXPECT_EQ(facts.sockets, 2);
   EXPECT_EQ(facts.numaNodes, 8);
-  ASSERT_EQ(facts.gpus.size(), 4U);
-  EXPECT_EQ(facts.gpus[1],
-            (core::model::GpuFacts{
-                .name = "NVIDIA A100-SXM4-40GB", .memoryBytes = std::int64_t{40960} << 20, .driver = "535.129.03"}));
-  EXPECT_EQ(facts.gpus[2], (core::model::GpuFacts{.name = "Odd, with a comma", .driver = "1.2"}));
-  EXPECT_EQ(facts.gpus[3].name, "nothing else");
+  const GpuFacts a100{
+      .name = "NVIDIA A100-SXM4-40GB", .memoryBytes = std::int64_t{40960} << 20, .driver = "535.129.03"};
+  EXPECT_THAT(facts.gpus, ElementsAre(a100, a100, GpuFacts{.name = "Odd, with a comma", .driver = "1.2"},
+                                      GpuFacts{.name = "nothing else"}));
   EXPECT_EQ(facts.gpuLinks, (std::map<std::string, int>{{"NV12", 1}}));
   EXPECT_EQ(facts.cuda, "12.2");
   EXPECT_EQ(facts.cudaToolkit, "12.0");
@@ -142,10 +119,9 @@ TEST(HostProbe, devicesFabricAndOtherPartsOfANodeAreRead) {
 }
 
 TEST(HostProbe, missingFactsOfAVirtualMachineAreUnknown) {
-  const auto facts = test::got(parseHostProbe(kVirtualMachine));
+  const HostFacts facts = factsOf("mpi=\nload=0.00\ngovernor=\nbattery=\nuid=0\nuser=root\n");
   EXPECT_EQ(facts.load, 0.0);
-  EXPECT_FALSE(facts.governor);
-  EXPECT_FALSE(facts.onBattery);
+  EXPECT_FALSE(facts.governor || facts.onBattery);
   EXPECT_EQ(facts.mpiVersion, "");
   EXPECT_TRUE(facts.isRoot);
 }
@@ -153,7 +129,6 @@ TEST(HostProbe, missingFactsOfAVirtualMachineAreUnknown) {
 TEST(HostProbe, aBatteryIsOnlyAProblemWhileItDischarges) {
   EXPECT_EQ(factsOf("battery=Discharging\n").onBattery, true);
   EXPECT_EQ(factsOf("battery=Full\n").onBattery, false);
-  EXPECT_EQ(factsOf("").onBattery, std::nullopt);
 }
 
 TEST(HostProbe, theVersionTextOfAnUnknownMpiIsKept) {
@@ -183,8 +158,7 @@ TEST(HostProbe, truncatedOutputIsRefusedCompletely) {
 TEST(HostProbe, invalidNumbersAreUnknown) {
   for (const char* text : {"", "x", "-1", "1.5", "0x10", "99999999999999999999999", "12 kB", "9007199254740992"}) {
     const HostFacts facts = factsOf("memory_kb=" + std::string(text) + "\nfree_kb=" + text + "\n");
-    EXPECT_FALSE(facts.memoryBytes) << text;
-    EXPECT_FALSE(facts.freeBytes) << text;
+    EXPECT_FALSE(facts.memoryBytes || facts.freeBytes) << text;
   }
   for (const char* text : {"", "x", "-0.5", "nan", "inf", "1e999", "0.5 0.4", "0,5", "0.5x"})
     EXPECT_FALSE(factsOf("load=" + std::string(text) + "\n").load) << text;
@@ -200,22 +174,14 @@ TEST(HostProbe, processorsAreAtLeastOneAndBounded) {
   EXPECT_EQ(factsOf("processors=8\ncores=4\n").cores, 4);
 }
 
-TEST(HostProbe, hostileTextIsMadePrintableAndShort) {
-  const HostFacts facts = factsOf(
-      "hostname=a\x1b]0;title\x07"
-      "b\nuser=" +
-      std::string(100000, 'u') + "\nsystem=\xff\xfe=x\nuid=0 \n");
-  EXPECT_EQ(facts.hostname.find('\x1b'), std::string::npos);
-  EXPECT_EQ(facts.hostname.find('\x07'), std::string::npos);
+TEST(HostProbe, hostileTextIsMadePrintableAndShortAndUnexpectedLinesAreSkipped) {
+  const HostFacts facts =
+      factsOf("hostname=a\x1b]0;title\x07!\nuser=" + std::string(100000, 'u') + "\nsystem=\xff\xfe=x\nuid=0 \n");
+  EXPECT_THAT(facts.hostname, Not(AnyOf(HasSubstr("\x1b"), HasSubstr("\x07"))));
   EXPECT_LE(facts.user.size(), 500U);
-  EXPECT_NE(facts.system.find("=x"), std::string::npos);
-  EXPECT_EQ(facts.system.find('\xff'), std::string::npos);
+  EXPECT_THAT(facts.system, AllOf(HasSubstr("=x"), Not(HasSubstr("\xff"))));
   EXPECT_FALSE(facts.isRoot);
-}
-
-TEST(HostProbe, unexpectedLinesAreSkipped) {
-  const HostFacts facts = factsOf("\n=\n===\nno equals sign\nnew_fact=1\nhostname=a=b\n");
-  EXPECT_EQ(facts.hostname, "a=b");
+  EXPECT_EQ(factsOf("\n=\n===\nno equals sign\nnew_fact=1\nhostname=a=b\n").hostname, "a=b");
 }
 
 TEST(HostProbe, aDecimalCommaChangesNoLoad) {
@@ -224,17 +190,17 @@ TEST(HostProbe, aDecimalCommaChangesNoLoad) {
   EXPECT_EQ(factsOf("load=0.52\n").load, 0.52);
 }
 
-TEST(HostProbe, foldersHaveTheirFileSystems) {
+TEST(HostProbe, foldersHaveTheirFileSystemsAndFreeInodes) {
   const HostFacts facts = factsOf(
-      "space=home|nfs|1000|200|/home/a|b\nspace=runs|lustre|x|-5|/w\nspace=broken|ext4\nspace=/tmp|tmpfs|8|8|/tmp\n");
-  ASSERT_EQ(facts.fileSystems.size(), 3U);
-  EXPECT_EQ(
-      facts.fileSystems[0],
-      (core::model::FileSystemFacts{
-          .place = "home", .path = "/home/a|b", .kind = "nfs", .freeBytes = 200 << 10, .totalBytes = 1000 << 10}));
-  EXPECT_EQ(facts.fileSystems[1].freeBytes, std::nullopt);
-  EXPECT_EQ(facts.fileSystems[1].totalBytes, std::nullopt);
-  EXPECT_EQ(facts.fileSystems[2].freeBytes, 8 << 10);
+      "space=home|nfs|1000|200|/home/a|b\nspace=runs|lustre|x|-5|/w\nspace=broken|ext4\nspace=/tmp|tmpfs|8|8|/tmp\n"
+      "inodes=1234|/w\ninodes=-|/tmp\n");
+  using Facts = core::model::FileSystemFacts;
+  EXPECT_THAT(
+      facts.fileSystems,
+      ElementsAre(
+          Facts{.place = "home", .path = "/home/a|b", .kind = "nfs", .freeBytes = 200 << 10, .totalBytes = 1000 << 10},
+          Facts{.place = "runs", .path = "/w", .kind = "lustre", .freeInodes = 1234},
+          Facts{.place = "/tmp", .path = "/tmp", .kind = "tmpfs", .freeBytes = 8 << 10, .totalBytes = 8 << 10}));
 }
 
 TEST(HostProbe, theModuleToolIsKnownWithItsVersionAndAThousandModules) {
@@ -267,10 +233,10 @@ TEST(HostProbe, theScriptQuotesTheHostsRoot) {
 }
 
 TEST(HomeProbe, theHomeFolderAfterTheLoginIsRead) {
-  const auto all = test::got(readHome("/home/me\nme@login1\n/opt/slurm/bin:/usr/bin\n"));
-  EXPECT_EQ(all, (HomeAnswer{.home = "/home/me", .who = "me@login1", .searchPath = "/opt/slurm/bin:/usr/bin"}));
+  EXPECT_EQ(test::got(readHome("/home/me\nme@login1\n/opt/slurm/bin:/usr/bin\n")),
+            (HomeAnswer{.home = "/home/me", .who = "me@login1", .searchPath = "/opt/slurm/bin:/usr/bin"}));
   const auto spaces = test::got(readHome("/home/me\nme@login1\nWORK=/project/p 1\nSCRATCH=/scratch/me\n/usr/bin\n"));
-  EXPECT_EQ(spaces.spaces, (std::map<std::string, std::string>{{"SCRATCH", "/scratch/me"}, {"WORK", "/project/p 1"}}));
+  EXPECT_THAT(spaces.spaces, UnorderedElementsAre(Pair("SCRATCH", "/scratch/me"), Pair("WORK", "/project/p 1")));
   EXPECT_EQ(spaces.searchPath, "/usr/bin");
   for (const std::string& place :
        {std::string("scratch"), std::string(), "/" + std::string(4096, 'a'), std::string("/\x1b[31m")}) {
@@ -278,10 +244,8 @@ TEST(HomeProbe, theHomeFolderAfterTheLoginIsRead) {
     EXPECT_TRUE(without.spaces.empty()) << place.substr(0, 20);
     EXPECT_EQ(without.searchPath, "/usr/bin");
   }
-  const auto withoutPath = test::got(readHome("/home/me\nme@login1\n"));
-  EXPECT_EQ(withoutPath.searchPath, "");
-  const auto homeAlone = test::got(readHome("/\n"));
-  EXPECT_EQ(homeAlone, HomeAnswer{.home = "/"});
+  EXPECT_EQ(test::got(readHome("/home/me\nme@login1\n")).searchPath, "");
+  EXPECT_EQ(test::got(readHome("/\n")), HomeAnswer{.home = "/"});
 }
 
 TEST(HomeProbe, anAnswerWithoutAHomeFolderIsRefusedAndQuoted) {
@@ -290,12 +254,10 @@ TEST(HomeProbe, anAnswerWithoutAHomeFolderIsRefusedAndQuoted) {
 }
 
 TEST(HomeProbe, invalidPathsAreDroppedAndNamesMadePrintable) {
-  for (const std::string& path : {std::string("bin:/usr/bin"), std::string("%PATH%"), "/" + std::string(16384, 'a')}) {
-    const auto answer = test::got(readHome("/home/me\nme\n" + path + "\n"));
-    EXPECT_EQ(answer.searchPath, "") << path.substr(0, 20);
-  }
+  for (const std::string& path : {std::string("bin:/usr/bin"), std::string("%PATH%"), "/" + std::string(16384, 'a')})
+    EXPECT_EQ(test::got(readHome("/home/me\nme\n" + path + "\n")).searchPath, "") << path.substr(0, 20);
   const auto coloured = test::got(readHome("/home/me\n\x1b[31mme@" + std::string(1000, 'n') + "\n"));
-  EXPECT_EQ(coloured.who.find('\x1b'), std::string::npos);
+  EXPECT_THAT(coloured.who, Not(HasSubstr("\x1b")));
   EXPECT_LE(coloured.who.size(), 210U);
 }
 
@@ -308,10 +270,13 @@ TEST(HomeProbe, theLastNonEmptyLineIsUsed) {
   EXPECT_EQ(lastLine(""), "");
 }
 
+constexpr const char* kGpuFields =
+    "driver_version,memory.total,compute_cap,mig.mode.current,ecc.mode.current,power.limit,pci.bus_id,"
+    "persistence_mode,clocks.max.sm";
+
 TEST(GpuAnswers, allFieldsOfANewDriverAreRead) {
   EXPECT_EQ(gpuIn("580.95.05, 143771, 9.0, Disabled, Enabled, 700.00, 00000000:41:00.0, Enabled, 1980, NVIDIA H200",
-                  "driver_version,memory.total,compute_cap,mig.mode.current,ecc.mode.current,power.limit,pci.bus_id,"
-                  "persistence_mode,clocks.max.sm"),
+                  kGpuFields),
             (GpuFacts{.name = "NVIDIA H200",
                       .memoryBytes = std::int64_t{143771} << 20,
                       .driver = "580.95.05",
@@ -325,13 +290,10 @@ TEST(GpuAnswers, allFieldsOfANewDriverAreRead) {
 }
 
 TEST(GpuAnswers, aValueThatTheDriverDoesNotKnowIsEmpty) {
-  const std::string fields =
-      "driver_version,memory.total,compute_cap,mig.mode.current,ecc.mode.current,power.limit,pci.bus_id,"
-      "persistence_mode,clocks.max.sm";
   for (const std::string unknown : {"[N/A]", "[Not Supported]", "[Unknown Error]", "N/A", "[GPU is lost]", "-1", ""}) {
     std::string line = "535.1";
     for (int i = 1; i < 9; ++i) line += ", " + unknown;
-    const GpuFacts read = gpuIn(line + ", GPU, odd", fields);
+    const GpuFacts read = gpuIn(line + ", GPU, odd", kGpuFields);
     EXPECT_EQ(read.name, "GPU, odd");
     EXPECT_EQ(read.driver, "535.1");
     EXPECT_FALSE(read.memoryBytes || read.powerLimitWatt || read.mostClockMHz) << unknown;

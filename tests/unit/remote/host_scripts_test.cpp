@@ -1,38 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/ssh/host_scripts.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <set>
 #include <string>
-#include <thread>
 
 #include "remote/ssh/shell_protocol.h"
+#include "remote/ssh/ssh_connection.h"
 #include "remote/transfer/manifest.h"
 #include "remote/transfer/runs_folder.h"
 #include "tests/refused.h"
+#include "tests/waiting.h"
 
 namespace baremark::remote {
 namespace {
 
 using core::base::ErrorCode;
 using core::runs::FileFacts;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using testing::AllOf;
+using testing::Each;
+using testing::ElementsAre;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::MatchesRegex;
+using testing::StartsWith;
 
 const std::string kMark(32, 'c');
 
 TEST(HostScripts, fileFactsAreReadInTheOrderOfTheirPathsOrRefused) {
-  const std::vector<std::string> paths = {"/none", "/f", "/d", "/none too", "/a b", ""};
-  const auto facts = readStats(paths, "81a4 5 /f\n41ed 4096 /d\n8180 0 /a b\n");
-  ASSERT_EQ(facts.size(), 6U);
-  EXPECT_EQ(facts[0], FileFacts{});
-  EXPECT_EQ(facts[1], (FileFacts{.exists = true, .isFolder = false, .size = 5}));
-  EXPECT_EQ(facts[2], (FileFacts{.exists = true, .isFolder = true, .size = 0}));
-  EXPECT_EQ(facts[3], FileFacts{});
-  EXPECT_TRUE(facts[4].exists);
-  EXPECT_EQ(facts[5], FileFacts{});
+  EXPECT_THAT(readStats({"/none", "/f", "/d", "/none too", "/a b", ""}, "81a4 5 /f\n41ed 4096 /d\n8180 0 /a b\n"),
+              ElementsAre(FileFacts{}, FileFacts{.exists = true, .isFolder = false, .size = 5},
+                          FileFacts{.exists = true, .isFolder = true, .size = 0}, FileFacts{},
+                          FileFacts{.exists = true, .isFolder = false, .size = 0}, FileFacts{}));
   for (const char* output :
        {"", "\n", "zz 5 /f\n", "81a4\n", "81a4 5\n", "81a4 -x /f\n", "81a4 99999999999999999999 /f\n", "garbage"})
     EXPECT_EQ(readStats({"/f"}, output), std::vector<FileFacts>{FileFacts{}}) << output;
@@ -41,14 +46,13 @@ TEST(HostScripts, fileFactsAreReadInTheOrderOfTheirPathsOrRefused) {
 TEST(HostScripts, severalReadsAreSeparated) {
   const std::vector<ReadRequest> requests = {
       {"/a", 0, 100}, {"/b", 0, 100}, {"/c", 0, 0}, {"/d", 0, 100}, {"/e", 0, 100}};
-  const auto mark = [](const std::string& status) { return "\n" + kMark + " " + status + "\n"; };
-  const std::string output = "ok\nfirst\nlines\n" + mark("0") + "missing\n" + mark("0") + "ok\n" + mark("0") +
-                             "denied\n" + mark("0") + "other\n" + mark("0");
+  std::string output;
+  for (const char* answer : {"ok\nfirst\nlines\n", "missing\n", "ok\n", "denied\n", "other\n"})
+    output += answer + ("\n" + kMark + " 0\n");
   const auto results = readReads(requests, kMark, output);
   ASSERT_EQ(results.size(), 5U);
   EXPECT_EQ(results[0].value(), "first\nlines\n");
-  EXPECT_EQ(results[1].error().code, ErrorCode::NotFound);
-  EXPECT_EQ(results[1].error().where, "/b");
+  EXPECT_TRUE(test::refused(results[1], {.code = ErrorCode::NotFound, .where = "/b"}));
   EXPECT_EQ(results[2].value(), "");
   EXPECT_EQ(results[3].error().code, ErrorCode::PermissionDenied);
   EXPECT_EQ(results[4].error().code, ErrorCode::Io);
@@ -76,7 +80,7 @@ TEST(HostScripts, namesAreQuotedEverywhere) {
   for (const std::string& script :
        {statScript({evil}), readScript({{evil, 0, 1}}, kMark).value(), putScript({{evil, 1, false}}).value(),
         uploadStartScript(evil, 1).value(), uploadEndScript(evil, "0", true).value()})
-    EXPECT_NE(script.find("'/tmp/$(touch x)`touch y`'\\''; touch z; '\\'''"), std::string::npos) << script;
+    EXPECT_THAT(script, HasSubstr("'/tmp/$(touch x)`touch y`'\\''; touch z; '\\'''"));
 }
 
 TEST(HostScripts, errorsOfToolsBecomeErrorCodes) {
@@ -143,16 +147,16 @@ TEST(ShellProtocol, anAnswerArrivesCompleteHoweverItIsSplit) {
 
 TEST(ShellProtocol, onlyAPossibleEndMarkerIsHeldBack) {
   AnswerStream stream;
-  stream.feed(begin(kName) + "hello");
-  EXPECT_EQ(stream.take(kName).bytes, "hello");
-  stream.feed("a\nb\n" + kName.substr(0, 5));
-  EXPECT_EQ(stream.take(kName).bytes, "a\nb");
-  stream.feed("no end");
-  EXPECT_EQ(stream.take(kName).bytes, "\n" + kName.substr(0, 5) + "no end");
-  stream.feed("\n");
-  EXPECT_EQ(stream.take(kName).bytes, "");
-  stream.feed(kName + "-EN");
-  EXPECT_EQ(stream.take(kName).bytes, "");
+  const std::string half = kName.substr(0, 5);
+  const std::pair<std::string, std::string> pieces[] = {{begin(kName) + "hello", "hello"},
+                                                        {"a\nb\n" + half, "a\nb"},
+                                                        {"no end", "\n" + half + "no end"},
+                                                        {"\n", ""},
+                                                        {kName + "-EN", ""}};
+  for (const auto& [fed, taken] : pieces) {
+    stream.feed(fed);
+    EXPECT_EQ(stream.take(kName).bytes, taken) << fed;
+  }
   stream.feed("D 0\n");
   const AnswerStream::Taken last = stream.take(kName);
   EXPECT_EQ(last.bytes, "");
@@ -188,23 +192,16 @@ TEST(ShellProtocol, anInvalidStatusIsAnError) {
 
 TEST(ShellProtocol, namesAreLongAndNew) {
   std::set<std::string> names;
-  for (int i = 0; i < 1000; ++i) {
-    const std::string name = newRequestName();
-    EXPECT_EQ(name.size(), 32U);
-    EXPECT_EQ(name.find_first_not_of("0123456789abcdef"), std::string::npos);
-    names.insert(name);
-  }
-  EXPECT_EQ(names.size(), 1000U);
+  for (int i = 0; i < 1000; ++i) EXPECT_TRUE(names.insert(newRequestName()).second);
+  EXPECT_THAT(names, Each(MatchesRegex("[0-9a-f]{32}")));
 }
 
 TEST(ShellProtocol, aRequestHasAHeaderOfFixedLengthAndEndsWithItsName) {
   for (const std::string& script : {std::string("echo hello"), std::string(100000, ':')}) {
     const std::string request = framedRequest(kName, script, RequestData::None);
-    EXPECT_EQ(request.substr(0, 32), kName);
-    const std::string header = request.substr(0, 44);
-    EXPECT_EQ(header.substr(42), " -");
-    EXPECT_EQ(std::stoul(header.substr(32)), request.size() - 44);
-    EXPECT_EQ(request.substr(request.size() - 33), "#" + kName);
+    EXPECT_THAT(request, AllOf(StartsWith(kName), EndsWith("#" + kName)));
+    EXPECT_EQ(request.substr(42, 2), " -");
+    EXPECT_EQ(std::stoul(request.substr(32, 12)), request.size() - 44);
   }
   EXPECT_EQ(framedRequest(kName, "cat", RequestData::Counted).substr(42, 2), " d");
 }
@@ -216,7 +213,7 @@ TEST(ShellProtocol, theLoginShellGetsOneLineThatEveryShellUnderstands) {
 }
 
 /// Whether a shell that waits `silence` seconds for input has ended after `wait` if its client sends nothing.
-bool endsBySilence(const std::string& silence, std::chrono::milliseconds wait) {
+bool endsBySilence(const std::string& silence, milliseconds wait) {
   std::string script = shellBootstrap();
   const std::string limit = "timeout 600 ";
   const std::size_t at = script.find(limit);
@@ -227,18 +224,15 @@ bool endsBySilence(const std::string& silence, std::chrono::milliseconds wait) {
   EXPECT_NE(shell, nullptr);
   std::fwrite(script.data(), 1, script.size(), shell);
   std::fflush(shell);
-  const auto end = std::chrono::steady_clock::now() + wait;
-  while (!std::filesystem::exists(mark) && std::chrono::steady_clock::now() < end)
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  const bool hasEnded = std::filesystem::exists(mark);
+  const bool hasEnded = test::waitUntil([&] { return std::filesystem::exists(mark); }, wait);
   ::pclose(shell);
   std::filesystem::remove(mark);
   return hasEnded;
 }
 
 TEST(ShellProtocol, aShellEndsAfterItsClientVanished) {
-  EXPECT_TRUE(endsBySilence("1", std::chrono::seconds(30)));
-  EXPECT_FALSE(endsBySilence("600", std::chrono::milliseconds(1500)));
+  EXPECT_TRUE(endsBySilence("1", seconds(30)));
+  EXPECT_FALSE(endsBySilence("600", milliseconds(1500)));
 }
 
 // Lists of files and data sets as hosts print them. They are untrusted.
@@ -253,7 +247,7 @@ TEST(FileLists, aFileHasItsSizeAndHashAndAnIncompleteListIsRefused) {
   const auto files = test::got(readManifest(lineOf("b c/d", "5") + lineOf("a", "0") + "end of the list\n"));
   EXPECT_EQ(files, (std::vector<ListedFile>{{"a", 0, kHash}, {"b c/d", 5, kHash}}));
   EXPECT_TRUE(readManifest("end of the list\n")->empty());
-  EXPECT_TRUE(test::refused(readManifest(lineOf("a", "5")), {.code = core::base::ErrorCode::Malformed}));
+  EXPECT_TRUE(test::refused(readManifest(lineOf("a", "5")), {.code = ErrorCode::Malformed}));
 }
 
 TEST(FileLists, pathsOutsideTheFolderAndIncompleteFilesAreExcluded) {
@@ -278,13 +272,81 @@ TEST(FileLists, aDataSetHasAPlainName) {
 
 TEST(FileLists, onlyAFolderWithTheNameOfAnExperimentIsDeleted) {
   for (const char* id : {"", ".", "..", "../01J", "images", "01J8Z/../../x", "01J8ZZZZZZZZZZZZZZZZZZZZZ/"})
-    EXPECT_TRUE(
-        test::refused(removeRunsScript("/r", core::base::ExperimentId(id)), {.code = core::base::ErrorCode::Untrusted}))
+    EXPECT_TRUE(test::refused(removeRunsScript("/r", core::base::ExperimentId(id)), {.code = ErrorCode::Untrusted}))
         << id;
   const auto id = core::base::ExperimentId::make();
   EXPECT_FALSE(removeRunsScript("", id));
   EXPECT_FALSE(removeRunsScript("runs", id));
   EXPECT_TRUE(removeRunsScript("/r", id));
+}
+
+// When a lost connection is tried again.
+
+const core::base::MonotonicTime kStart{seconds(1000)};
+
+/// The wait is `seconds`, or up to a quarter longer.
+void expectWait(const RetryLadder& ladder, core::base::MonotonicTime since, int step) {
+  const auto wait = std::chrono::duration_cast<milliseconds>(ladder.next() - since);
+  EXPECT_GE(wait, seconds(step));
+  EXPECT_LE(wait, milliseconds(1250) * step);
+  EXPECT_FALSE(ladder.isDue(ladder.next() - milliseconds(1)));
+  EXPECT_TRUE(ladder.isDue(ladder.next()));
+}
+
+TEST(RetryLadder, aHostThatIsSilentOrHangsUpAfterTheSignInIsRetriedLessAndLessOften) {
+  for (const bool signsIn : {false, true}) {
+    RetryLadder ladder(kHealthyAfter);
+    EXPECT_TRUE(ladder.isDue(kStart));
+    auto now = kStart;
+    for (const int step : {1, 2, 5, 15, 60, 60, 60}) {
+      if (signsIn) {
+        ladder.noteSignIn(now);
+        now += seconds(59);
+        ladder.noteLoss(now, kMuchCarried - 1);
+      } else {
+        ladder.noteFailure(now);
+      }
+      expectWait(ladder, now, step);
+      now = ladder.next();
+    }
+  }
+}
+
+TEST(RetryLadder, aLongSessionOrOneWithMuchDataResetsTheDelays) {
+  RetryLadder ladder(kHealthyAfter);
+  for (int i = 0; i < 4; ++i) ladder.noteFailure(kStart);
+  ladder.noteSignIn(kStart);
+  ladder.noteLoss(kStart + seconds(60), 0);
+  expectWait(ladder, kStart + seconds(60), 1);
+  // The session is over. Its duration does not count twice.
+  ladder.noteLoss(kStart + seconds(200), kMuchCarried);
+  expectWait(ladder, kStart + seconds(200), 2);
+  auto now = kStart + seconds(300);
+  for (int cut = 0; cut < 5; ++cut) {
+    ladder.noteSignIn(now);
+    now += seconds(5);
+    ladder.noteLoss(now, kMuchCarried);
+    expectWait(ladder, now, 1);
+  }
+}
+
+TEST(RetryLadder, aRetryOnRequestIsNotDelayed) {
+  RetryLadder ladder(kHealthyAfter);
+  for (int i = 0; i < 4; ++i) ladder.noteFailure(kStart);
+  ladder.reset();
+  EXPECT_TRUE(ladder.isDue(kStart));
+  ladder.noteFailure(kStart);
+  expectWait(ladder, kStart, 1);
+}
+
+TEST(RetryLadder, programsThatLostTheConnectionTogetherReconnectAtDifferentTimes) {
+  std::set<core::base::MonotonicTime> times;
+  for (int i = 0; i < 50; ++i) {
+    RetryLadder ladder(kHealthyAfter);
+    ladder.noteLoss(kStart, 0);
+    times.insert(ladder.next());
+  }
+  EXPECT_GT(times.size(), 1U);
 }
 
 }  // namespace

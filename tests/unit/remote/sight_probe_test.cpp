@@ -1,26 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/probe/sight_probe.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <QTemporaryDir>
 #include <chrono>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
 #include "remote/probe/runtime_probe.h"
+#include "tests/files.h"
 #include "tests/refused.h"
 #include "tests/unit/containers/shipped.h"
 
 namespace baremark::remote {
 namespace {
 
+using core::base::ErrorCode;
 using core::containers::RuntimeDescriptor;
 using core::model::RuntimeProbe;
+using core::model::SeenSoftware;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
 
 namespace fs = std::filesystem;
+using Texts = std::vector<std::string>;
 
 constexpr const char* kAnswer = R"(greeting with machine=none
 BAREMARK-SIGHT-BEGIN
@@ -59,11 +65,11 @@ BAREMARK-SIGHT-END
 
 TEST(SightProbe, readsTheSoftwareOfHostAndImages) {
   const auto sight = test::got(parseSight(kAnswer));
-  EXPECT_EQ(sight.software, (core::model::SeenSoftware{"x86_64", "2.36", {"libmpi.so.40.30.4"}, "4.2.2rc2"}));
+  EXPECT_EQ(sight.software, (SeenSoftware{"x86_64", "2.36", {"libmpi.so.40.30.4"}, "4.2.2rc2"}));
   const core::model::SeenImage& image = sight.images.at("/runs/images/engine-1");
   EXPECT_TRUE(image.exists);
   EXPECT_EQ(image.isUnchanged, false);
-  EXPECT_EQ(image.software, (core::model::SeenSoftware{"aarch64", "2.17", {"libmpich.so.12.2.1"}, ""}));
+  EXPECT_EQ(image.software, (SeenSoftware{"aarch64", "2.17", {"libmpich.so.12.2.1"}, ""}));
   EXPECT_FALSE(sight.images.at("/runs/images/gone").exists);
   EXPECT_TRUE(sight.sources.at("/data"));
   EXPECT_FALSE(sight.sources.at("/nowhere"));
@@ -75,97 +81,80 @@ TEST(SightProbe, readsTheSoftwareOfHostAndImages) {
 }
 
 TEST(SightProbe, anAnswerWithoutMarkersIsMalformed) {
-  EXPECT_EQ(parseSight("machine=x86_64\n").error().code, core::base::ErrorCode::Malformed);
-  EXPECT_EQ(parseSight("BAREMARK-SIGHT-BEGIN\nmachine=x86_64\n").error().code, core::base::ErrorCode::Malformed);
+  EXPECT_EQ(parseSight("machine=x86_64\n").error().code, ErrorCode::Malformed);
+  EXPECT_EQ(parseSight("BAREMARK-SIGHT-BEGIN\nmachine=x86_64\n").error().code, ErrorCode::Malformed);
   EXPECT_FALSE(sightScript({.sources = {std::string("a\0b", 3)}}));
 }
 
-TEST(SightProbe, readsDevicesIfTheyWereAskedFor) {
+TEST(SightProbe, readsDevicesIfTheyWereAskedForAndOnceIfTheyAreNamedTwice) {
   EXPECT_FALSE(parseSight(kAnswer)->devices);
-  const auto sight = parseSight(
+  const auto sight = test::got(parseSight(
       "BAREMARK-SIGHT-BEGIN\nmachine=x86_64\nimage=/i\nexists=yes\ndevices=yes\ndriver=535.54.03\n"
       "gpu_library=libcuda.so.535.54.03\ngpus=2\ncapability=7.0, Tesla V100\ncapability=Field is not valid\n"
       "uvm=yes\nuverbs=x\nsubids=yes\nprogram=nvidia-ctk\nexists=yes\nprogram=gpu-tool\nimage=/i\nexists=yes\n"
-      "cuda=11.8.89\ncuda=12.4.127\ncuda=9.1\ngpu_library=libcuda.so.470.1\nverbs=no\nBAREMARK-SIGHT-END\n");
-  ASSERT_TRUE(sight && sight->devices);
-  EXPECT_EQ(sight->devices, (core::model::SeenDevices{.driver = "535.54.03",
-                                                      .gpus = 2,
-                                                      .capabilities = {"7.0, Tesla V100"},
-                                                      .hasUnifiedMemory = true,
-                                                      .hasSubids = true,
-                                                      .programs = {{"nvidia-ctk", true}, {"gpu-tool", false}}}));
-  EXPECT_EQ(sight->software.driver, (std::vector<std::string>{"libcuda.so.535.54.03"}));
-  const core::model::SeenSoftware& inside = sight->images.at("/i").software;
+      "cuda=11.8.89\ncuda=12.4.127\ncuda=9.1\ngpu_library=libcuda.so.470.1\nverbs=no\nBAREMARK-SIGHT-END\n"));
+  EXPECT_EQ(sight.devices, (core::model::SeenDevices{.driver = "535.54.03",
+                                                     .gpus = 2,
+                                                     .capabilities = {"7.0, Tesla V100"},
+                                                     .hasUnifiedMemory = true,
+                                                     .hasSubids = true,
+                                                     .programs = {{"nvidia-ctk", true}, {"gpu-tool", false}}}));
+  EXPECT_EQ(sight.software.driver, Texts{"libcuda.so.535.54.03"});
+  const SeenSoftware& inside = sight.images.at("/i").software;
   EXPECT_EQ(inside.cuda, "12.4.127");
-  EXPECT_EQ(inside.driver, (std::vector<std::string>{"libcuda.so.470.1"}));
+  EXPECT_EQ(inside.driver, Texts{"libcuda.so.470.1"});
   EXPECT_EQ(inside.verbs, false);
+  const auto twice = test::got(parseSight(
+      "BAREMARK-SIGHT-BEGIN\ndevices=yes\ngpus=2\nprogram=nvidia-ctk\ndevices=yes\nexists=yes\nBAREMARK-SIGHT-END\n"));
+  EXPECT_EQ(twice.devices, (core::model::SeenDevices{.gpus = 2, .programs = {{"nvidia-ctk", false}}}));
 }
 
-TEST(SightProbe, devicesThatAreNamedTwiceAreOne) {
-  const auto sight = parseSight(
-      "BAREMARK-SIGHT-BEGIN\ndevices=yes\ngpus=2\nprogram=nvidia-ctk\ndevices=yes\nexists=yes\nBAREMARK-SIGHT-END\n");
-  ASSERT_TRUE(sight && sight->devices);
-  EXPECT_EQ(sight->devices->gpus, 2);
-  EXPECT_EQ(sight->devices->programs, (std::map<std::string, bool>{{"nvidia-ctk", false}}));
-}
+/// The script, run on this machine.
+class SightScript : public ::testing::Test {
+ protected:
+  [[nodiscard]] std::string at(const std::string& name) const { return (m_folder / name).string(); }
+  void put(const std::string& name, const std::string& text) const {
+    fs::create_directories(fs::path(at(name)).parent_path());
+    std::ofstream(at(name)) << text;
+  }
+  [[nodiscard]] auto look(const SightRequest& request) const {
+    put("look.sh", *sightScript(request));
+    return test::got(parseSight(test::outputOf("/bin/sh " + at("look.sh"))));
+  }
 
-std::string outputOf(const std::string& script, const fs::path& folder) {
-  std::ofstream(folder / "look.sh") << script;
-  std::string out;
-  FILE* shell = ::popen(("/bin/sh " + (folder / "look.sh").string()).c_str(), "r");
-  if (shell == nullptr) return out;
-  char part[4096];
-  for (std::size_t got = 0; (got = std::fread(part, 1, sizeof part, shell)) > 0;) out.append(part, got);
-  ::pclose(shell);
-  return out;
-}
+  const QTemporaryDir m_temporary;
+  const fs::path m_folder = m_temporary.path().toStdString();
+};
 
 /// The first bytes of an ELF file for this machine type.
 std::string elf(char low, const std::string& words) {
   std::string bytes(64, '\0');
-  bytes.replace(0, 4,
-                "\x7f"
-                "ELF");
+  bytes.replace(0, 4, "\x7f" + std::string("ELF"));
   bytes[18] = low;
   return bytes + words;
 }
 
-TEST(SightProbe, theScriptReadsAnImageWithoutRunningIt) {
-  const QTemporaryDir temporary;
-  const fs::path folder = temporary.path().toStdString();
-  const fs::path tree = folder / "tree";
-  fs::create_directories(tree / "usr/lib/aarch64-linux-gnu");
-  fs::create_directories(tree / "opt/baremark");
-  const auto put = [&](const char* name, const std::string& text) { std::ofstream(tree / name) << text; };
-  put("usr/lib/aarch64-linux-gnu/libc.so.6", elf('\xb7', "GNU C Library stable release version 2.31."));
-  put("usr/lib/aarch64-linux-gnu/libmpi.so.40.20.3", elf('\xb7', ""));
-  put("usr/lib/aarch64-linux-gnu/libpmix.so.2.5.2", elf('\xb7', "OpenPMIx 3.2.3, repo"));
-  put("opt/baremark/image", "recipe a\ndigest sha256:abc\nbytes 1\n");
-  const SightRequest request{.images = {{tree.string(), "sha256:abc"}}, .sources = {"/nowhere/at/all"}};
-  auto sight = parseSight(outputOf(*sightScript(request), folder));
-  ASSERT_TRUE(sight);
-  EXPECT_FALSE(sight->software.machine.empty());
-  EXPECT_FALSE(sight->software.libc.empty());
-  EXPECT_EQ(sight->images.at(tree.string()).software,
-            (core::model::SeenSoftware{"aarch64", "2.31", {"libmpi.so.40.20.3"}, "3.2.3"}));
-  EXPECT_EQ(sight->images.at(tree.string()).isUnchanged, true);
-  EXPECT_FALSE(sight->sources.at("/nowhere/at/all"));
+TEST_F(SightScript, readsAnImageWithoutRunningIt) {
+  const std::string tree = at("tree");
+  put("tree/usr/lib/aarch64-linux-gnu/libc.so.6", elf('\xb7', "GNU C Library stable release version 2.31."));
+  put("tree/usr/lib/aarch64-linux-gnu/libmpi.so.40.20.3", elf('\xb7', ""));
+  put("tree/usr/lib/aarch64-linux-gnu/libpmix.so.2.5.2", elf('\xb7', "OpenPMIx 3.2.3, repo"));
+  put("tree/opt/baremark/image", "recipe a\ndigest sha256:abc\nbytes 1\n");
+  const SightRequest request{.images = {{tree, "sha256:abc"}}, .sources = {"/nowhere/at/all"}};
+  const auto sight = look(request);
+  EXPECT_FALSE(sight.software.machine.empty() || sight.software.libc.empty());
+  EXPECT_EQ(sight.images.at(tree).software, (SeenSoftware{"aarch64", "2.31", {"libmpi.so.40.20.3"}, "3.2.3"}));
+  EXPECT_EQ(sight.images.at(tree).isUnchanged, true);
+  EXPECT_FALSE(sight.sources.at("/nowhere/at/all"));
   // A file that changes after the record makes the look compare the digest.
-  put("usr/lib/aarch64-linux-gnu/libmpi.so.40.20.3", elf('\xb7', "another"));
-  fs::last_write_time(tree / "opt/baremark/image", fs::file_time_type::clock::now() - std::chrono::hours(1));
-  sight = parseSight(outputOf(*sightScript(request), folder));
-  ASSERT_TRUE(sight);
-  EXPECT_EQ(sight->images.at(tree.string()).isUnchanged, false);
+  put("tree/usr/lib/aarch64-linux-gnu/libmpi.so.40.20.3", elf('\xb7', "another"));
+  fs::last_write_time(at("tree/opt/baremark/image"), fs::file_time_type::clock::now() - std::chrono::hours(1));
+  EXPECT_EQ(look(request).images.at(tree).isUnchanged, false);
 }
 
-TEST(SightProbe, theScriptFindsWhichLibcBoundLibrariesNeed) {
-  const QTemporaryDir temporary;
-  const fs::path folder = temporary.path().toStdString();
-  fs::create_directories(folder / "libs/more");
-  fs::create_directories(folder / "none");
-  const auto put = [&](const char* name, const std::string& text) { std::ofstream(folder / name) << text; };
+TEST_F(SightScript, findsWhichLibcBoundLibrariesNeed) {
   // As in an ELF file: each name ends with NUL.
-  const auto needs = [](const std::vector<std::string>& versions) {
+  const auto needs = [](const Texts& versions) {
     std::string words(1, '\0');
     for (const std::string& version : versions) words += version + '\0';
     return elf('\x3e', words);
@@ -178,84 +167,74 @@ TEST(SightProbe, theScriptFindsWhichLibcBoundLibrariesNeed) {
   put("libs/readme.txt", "GLIBC_2.99");
   put("program", needs({"GLIBC_2.33"}));
   put("none/data.idx", "GLIBC_2.99");
-  const auto at = [&](const char* name) { return (folder / name).string(); };
-  const SightRequest request{.sources = {at("libs"), at("program"), at("none"), at("missing")}};
-  const auto sight = test::got(parseSight(outputOf(*sightScript(request), folder)));
+  const auto sight = look({.sources = {at("libs"), at("program"), at("none"), at("missing")}});
   EXPECT_EQ(sight.needs, (std::map<std::string, core::model::SeenNeed>{{at("libs"), {"2.28", "libnew.so.2.0"}},
                                                                        {at("program"), {"2.33", "program"}}}));
   EXPECT_TRUE(sight.sources.at(at("none")));
   EXPECT_FALSE(sight.sources.at(at("missing")));
 }
 
-TEST(SightProbe, theScriptFindsLibrariesOfCudaAndFabricInAnImage) {
-  const QTemporaryDir temporary;
-  const fs::path folder = temporary.path().toStdString();
-  const fs::path tree = folder / "tree";
-  for (const char* name : {"usr/local/cuda-12.4/targets/x86_64-linux/lib", "usr/local/cuda-12.4/compat", "usr/lib64"})
-    fs::create_directories(tree / name);
+TEST_F(SightScript, findsLibrariesOfCudaAndFabricInAnImage) {
   for (const char* name : {"usr/local/cuda-12.4/targets/x86_64-linux/lib/libcudart.so.12.4.127",
                            "usr/local/cuda-12.4/compat/libcuda.so.550.54.14", "usr/lib64/libibverbs.so.1.14.44.0"})
-    std::ofstream(tree / name) << "x";
-  const SightRequest request{.images = {{tree.string(), ""}}, .asksDevices = true, .programs = {"sh", "no-such"}};
-  const auto sight = parseSight(outputOf(*sightScript(request), folder));
-  ASSERT_TRUE(sight && sight->devices);
-  EXPECT_EQ(sight->devices->programs, (std::map<std::string, bool>{{"sh", true}, {"no-such", false}}));
-  const core::model::SeenSoftware& inside = sight->images.at(tree.string()).software;
+    put("tree/" + std::string(name), "x");
+  const auto sight = look({.images = {{at("tree"), ""}}, .asksDevices = true, .programs = {"sh", "no-such"}});
+  EXPECT_EQ(sight.devices.value().programs, (std::map<std::string, bool>{{"sh", true}, {"no-such", false}}));
+  const SeenSoftware& inside = sight.images.at(at("tree")).software;
   EXPECT_EQ(inside.cuda, "12.4.127");
-  EXPECT_EQ(inside.driver, (std::vector<std::string>{"libcuda.so.550.54.14"}));
+  EXPECT_EQ(inside.driver, Texts{"libcuda.so.550.54.14"});
   EXPECT_EQ(inside.verbs, true);
 }
 
-TEST(SightProbe, theRoomOfAFolderIsThatOfTheNearestOneThatExists) {
-  const QTemporaryDir temporary;
-  const fs::path folder = temporary.path().toStdString();
+TEST_F(SightScript, findsTheRoomOfAFolderAtTheNearestOneThatExists) {
   SightRequest request{};
-  request.rooms = {{.name = "images", .folder = (folder / "not/yet it's").string()},
-                   {.name = "shop", .script = "echo '" + (folder / "shop").string() + "'\n"},
+  request.rooms = {{.name = "images", .folder = at("not/yet it's")},
+                   {.name = "shop", .script = "echo '" + at("shop") + "'\n"},
                    {.name = "silent", .script = "false\n"}};
-  const auto sight = test::got(parseSight(outputOf(*sightScript(request), folder)));
+  const auto sight = look(request);
   ASSERT_EQ(sight.rooms.size(), 3U);
-  EXPECT_EQ(sight.rooms.at("images").folder, (folder / "not/yet it's").string());
-  EXPECT_GT(sight.rooms.at("images").freeBytes.value_or(0), 0);
+  EXPECT_EQ(sight.rooms.at("images").folder, at("not/yet it's"));
   EXPECT_FALSE(sight.rooms.at("images").kind.empty());
-  EXPECT_EQ(sight.rooms.at("shop").folder, (folder / "shop").string());
-  EXPECT_GT(sight.rooms.at("shop").freeBytes.value_or(0), 0);
+  EXPECT_EQ(sight.rooms.at("shop").folder, at("shop"));
+  for (const char* room : {"images", "shop"}) EXPECT_GT(sight.rooms.at(room).freeBytes.value_or(0), 0) << room;
   EXPECT_EQ(sight.rooms.at("silent"), core::model::SeenRoom{}) << "nobody knows where its store lies";
   EXPECT_TRUE(sight.software.machine.empty()) << "without images, the software does not matter";
   request.asksSoftware = true;
-  const auto asked = test::got(parseSight(outputOf(*sightScript(request), folder)));
-  EXPECT_FALSE(asked.software.machine.empty());
-  EXPECT_FALSE(asked.software.libc.empty());
+  const auto asked = look(request);
+  EXPECT_FALSE(asked.software.machine.empty() || asked.software.libc.empty());
 }
 
-TEST(SightProbe, theVersionOfPmixIsAskedOutsideOfAnyJob) {
-  const QTemporaryDir temporary;
-  const fs::path folder = temporary.path().toStdString();
+TEST_F(SightScript, asksForTheVersionOfPmixOutsideOfAnyJob) {
   // In a job that has no room here, mpirun starts nothing.
-  std::ofstream(folder / "mpirun") << "#!/bin/sh\n[ -n \"$SLURM_JOB_ID\" ] || echo PMIX_VERSION=4.2.2\n";
-  fs::permissions(folder / "mpirun", fs::perms(0755));
+  put("mpirun", "#!/bin/sh\n[ -n \"$SLURM_JOB_ID\" ] || echo PMIX_VERSION=4.2.2\n");
+  fs::permissions(at("mpirun"), fs::perms(0755));
   const std::string path = std::getenv("PATH");
-  ::setenv("PATH", (folder.string() + ":" + path).c_str(), 1);
+  ::setenv("PATH", (m_folder.string() + ":" + path).c_str(), 1);
   ::setenv("SLURM_JOB_ID", "5", 1);
-  const auto sight = parseSight(outputOf(*sightScript({.asksSoftware = true}), folder));
+  const auto sight = look({.asksSoftware = true});
   ::setenv("PATH", path.c_str(), 1);
   ::unsetenv("SLURM_JOB_ID");
-  ASSERT_TRUE(sight);
-  EXPECT_EQ(sight->software.pmix, "4.2.2");
+  EXPECT_EQ(sight.software.pmix, "4.2.2");
 }
 
 RuntimeDescriptor shipped(const std::string& id) {
   return core::containers::shippedRuntime(id);
 }
 
-core::base::Result<RuntimeProbe> readWhole(int status, const std::string& out, const std::string& err = "") {
-  return readRuntimeProbe(shipped("charliecloud"), {.status = status, .out = out, .err = err});
+std::string scriptOf(const std::string& id, const std::string& root = "/a") {
+  return test::got(runtimeProbeScript(shipped(id), root));
+}
+
+RuntimeProbe readOf(const std::string& id, int status, const std::string& out, const std::string& err = "") {
+  return test::got(readRuntimeProbe(shipped(id), {.status = status, .out = out, .err = err}));
 }
 
 /// Adds the line that ends every answer.
 RuntimeProbe read(int status, const std::string& out, const std::string& err = "") {
-  return readWhole(status, out + "\ntook=100.25 101.75\n", err).value();
+  return readOf("charliecloud", status, out + "\ntook=100.25 101.75\n", err);
 }
+
+constexpr const char* kRefusal = "ch-run[4242]: error: can't unshare(2): Operation not permitted (ch_core.c:512)";
 
 TEST(RuntimeProbe, aWorkingRuntimeHasItsVersionDespiteWarnings) {
   EXPECT_EQ(read(0, "version: 0.31\nbaremark-probe-ran\n"),
@@ -273,18 +252,14 @@ TEST(RuntimeProbe, successNeedsBothTheOutputAndTheStatus) {
 }
 
 TEST(RuntimeProbe, aMissingRuntimeIsReported) {
-  const RuntimeProbe probe = read(69, "missing=ch-run\n");
-  EXPECT_FALSE(probe.works);
-  EXPECT_EQ(probe.explanation, "not_installed");
-  EXPECT_EQ(probe.detail, "ch-run");
+  EXPECT_FALSE(read(69, "missing=ch-run\n").works);
+  EXPECT_EQ(read(69, "missing=ch-run\n").explanation, "not_installed");
   EXPECT_EQ(read(69, "motd\nmissing=ch-run").detail, "ch-run");
 }
 
 TEST(RuntimeProbe, aProgramOfAnotherRuntimeIsNoRuntime) {
   const auto probe = [](const char* runtime, const std::string& version) {
-    return readRuntimeProbe(shipped(runtime),
-                            {.status = 0, .out = "version: " + version + "\nbaremark-probe-ran\ntook=1 2\n"})
-        .value();
+    return readOf(runtime, 0, "version: " + version + "\nbaremark-probe-ran\ntook=1 2\n");
   };
   EXPECT_TRUE(probe("singularity", "singularity-ce version 4.3.3").works);
   EXPECT_TRUE(probe("singularity2", "2.6.1-dist").works);
@@ -301,18 +276,11 @@ TEST(RuntimeProbe, aProgramOfAnotherRuntimeIsNoRuntime) {
 
 TEST(RuntimeProbe, outputOfTheRuntimeIsNotMistakenForThatOfTheScript) {
   // A version text that mentions something missing, and a run that fails for another reason.
-  const RuntimeProbe probe =
-      read(1, "version: 0.31 (missing=squashfuse)\n", "ch-run[7]: error: unshare(2): Operation not permitted\n");
+  const RuntimeProbe probe = read(1, "version: 0.31 (missing=squashfuse)\n", kRefusal);
   EXPECT_EQ(probe.explanation, "failed");
   EXPECT_EQ(probe.version, "0.31");
+  EXPECT_EQ(probe.detail, kRefusal);
   EXPECT_EQ(read(1, "missing=ch-run\n").explanation, "failed");
-}
-
-TEST(RuntimeProbe, aFailureKeepsTheRuntimesOwnWords) {
-  const std::string words = "ch-run[4242]: error: can't unshare(2): Operation not permitted (ch_core.c:512)";
-  const RuntimeProbe probe = read(1, "version: 0.31\n", words + "\n");
-  EXPECT_EQ(probe.explanation, "failed");
-  EXPECT_EQ(probe.detail, words);
 }
 
 TEST(RuntimeProbe, whatRefusesUserNamespacesStandsBeforeTheRuntimesWords) {
@@ -321,8 +289,8 @@ TEST(RuntimeProbe, whatRefusesUserNamespacesStandsBeforeTheRuntimesWords) {
   EXPECT_EQ(read(1, barrier, words).detail, "baremark: user namespaces are refused: seccomp\n" + words);
   EXPECT_EQ(read(1, barrier, "can't mkdir: /a: Read-only").detail, "can't mkdir: /a: Read-only") << "another failure";
   EXPECT_EQ(read(1, "barrier=\n", words).detail, words);
-  EXPECT_NE(runtimeProbeScript(shipped("charliecloud"), "/a").value().find("namespace_barrier"), std::string::npos);
-  EXPECT_EQ(runtimeProbeScript(shipped("docker"), "/a").value().find("namespace_barrier"), std::string::npos);
+  EXPECT_THAT(scriptOf("charliecloud"), HasSubstr("namespace_barrier"));
+  EXPECT_THAT(scriptOf("docker"), Not(HasSubstr("namespace_barrier")));
 }
 
 TEST(RuntimeProbe, coloursOfATerminalAreLeftOut) {
@@ -331,49 +299,43 @@ TEST(RuntimeProbe, coloursOfATerminalAreLeftOut) {
 }
 
 TEST(RuntimeProbe, whatExplainsAFailureIsKeptEvenBehindALongOutput) {
-  const std::string words = "ch-run[4242]: error: can't unshare(2): Operation not permitted (ch_core.c:512)";
   std::string noise;
   for (int line = 0; line < 200; ++line) noise += "a warning of the host\n";
-  const RuntimeProbe probe = read(1, "version: 0.31\n", noise + words + "\n");
-  EXPECT_EQ(probe.detail, words);
+  const RuntimeProbe probe = read(1, "version: 0.31\n", noise + kRefusal + "\n");
+  EXPECT_EQ(probe.detail, kRefusal);
   EXPECT_NE(explain(shipped("charliecloud"), probe.detail), nullptr);
   EXPECT_EQ(read(1, "", noise).detail.substr(0, 21), "a warning of the host");
 }
 
 TEST(RuntimeProbe, variantsThatWorkAreNamedIfTheDefaultFails) {
-  const auto apptainer = shipped("apptainer");
-  const auto readVariants = [&](int status, const std::string& out) {
-    return readRuntimeProbe(apptainer, {.status = status, .out = out + "\ntook=1 2\n", .err = "no"}).value();
+  const auto readVariants = [](int status, const std::string& out) {
+    return readOf("apptainer", status, out + "\ntook=1 2\n", "no");
   };
   const RuntimeProbe probe = readVariants(255, "variant: sharens\nvariant: userns\nvariant: foreign\n");
   EXPECT_FALSE(probe.works);
-  EXPECT_EQ(probe.workingVariants, (std::vector<std::string>{"sharens", "userns"}));
+  EXPECT_EQ(probe.workingVariants, (Texts{"sharens", "userns"}));
   EXPECT_TRUE(readVariants(255, "not a variant: userns\n").workingVariants.empty());
   EXPECT_TRUE(readVariants(0, "baremark-probe-ran\nvariant: userns\n").workingVariants.empty());
-  const std::string script = runtimeProbeScript(apptainer, "/a").value();
-  EXPECT_NE(script.find("variant: userns-sharens"), std::string::npos);
-  EXPECT_EQ(runtimeProbeScript(shipped("docker"), "/a").value().find("variant: "), std::string::npos);
+  EXPECT_THAT(scriptOf("apptainer"), HasSubstr("variant: userns-sharens"));
+  EXPECT_THAT(scriptOf("docker"), Not(HasSubstr("variant: ")));
 }
 
 TEST(RuntimeProbe, aCommandThatDoesNotSeeTheImageIsNoSuccess) {
-  const RuntimeProbe probe = read(1, "version: 0.31\nbaremark-probe-outside\n", "a warning\n");
-  EXPECT_FALSE(probe.works);
-  EXPECT_EQ(probe.explanation, "outside_image");
-  EXPECT_EQ(probe.version, "0.31");
-  EXPECT_EQ(probe.detail, "a warning");
+  EXPECT_EQ(read(1, "version: 0.31\nbaremark-probe-outside\n", "a warning\n"),
+            (RuntimeProbe{.runtime = "charliecloud",
+                          .version = "0.31",
+                          .seconds = 1.5,
+                          .explanation = "outside_image",
+                          .detail = "a warning"}));
   EXPECT_EQ(read(1, "version: baremark-probe-outside\n").explanation, "failed") << "a word of the runtime";
-  EXPECT_EQ(read(124, "baremark-probe-outside\n").explanation, "timeout");
-  const auto udocker = test::got(
-      readRuntimeProbe(shipped("udocker"), {.status = 1, .out = "baremark-probe-outside\nvariant: p2\n\ntook=1 2\n"}));
-  EXPECT_EQ(udocker.workingVariants, (std::vector<std::string>{"p2"}));
-  const std::string script = runtimeProbeScript(shipped("charliecloud"), "/a").value();
-  EXPECT_NE(script.find("case x$token in x|x'\"${HOST_TOKEN}\"') echo baremark-probe-outside; exit 1"),
-            std::string::npos)
-      << script;
+  EXPECT_EQ(readOf("udocker", 1, "baremark-probe-outside\nvariant: p2\n\ntook=1 2\n").workingVariants, Texts{"p2"});
+  EXPECT_THAT(scriptOf("charliecloud"),
+              HasSubstr("case x$token in x|x'\"${HOST_TOKEN}\"') echo baremark-probe-outside; exit 1"));
 }
 
 TEST(RuntimeProbe, aTimeoutHasItsOwnErrorCode) {
   EXPECT_EQ(read(124, "version: 0.31\n").explanation, "timeout");
+  EXPECT_EQ(read(124, "baremark-probe-outside\n").explanation, "timeout");
   EXPECT_EQ(read(137, "version: 0.31\n").explanation, "failed");
 }
 
@@ -382,31 +344,32 @@ TEST(RuntimeProbe, hostileOutputIsBoundedAndPrintable) {
   EXPECT_LE(read(0, "version: " + digits + "\nbaremark-probe-ran\n").version.size(), 64U);
   const RuntimeProbe probe = read(1, std::string(1 << 16, '\n') + "version: ", std::string(1 << 20, '\x1b'));
   EXPECT_LE(probe.detail.size(), 2000U);
-  EXPECT_EQ(probe.detail.find('\x1b'), std::string::npos);
+  EXPECT_THAT(probe.detail, Not(HasSubstr("\x1b")));
   EXPECT_LE(read(69, "missing=" + digits).detail.size(), 120U);
 }
 
 TEST(RuntimeProbe, anIncompleteAnswerIsRefused) {
-  const auto torn = readWhole(0, "version: 0.31\nbaremark-probe-ran\n");
-  ASSERT_TRUE(test::refused(torn, {.code = core::base::ErrorCode::Malformed}));
-  EXPECT_NE(torn.error().detail.find("0.31"), std::string::npos);
+  const auto readWhole = [](const std::string& out) {
+    return readRuntimeProbe(shipped("charliecloud"), {.status = 0, .out = out});
+  };
+  const auto torn = test::errorOf(readWhole("version: 0.31\nbaremark-probe-ran\n"));
+  EXPECT_EQ(torn.code, ErrorCode::Malformed);
+  EXPECT_THAT(torn.detail, HasSubstr("0.31"));
   for (const char* end : {"", "\n", "took=1 2", "took=\n", "took=1\n", "took=1 x\n", "took=2 1\n", "took=nan nan\n",
                           "took=0 1e300\n", "took=1 2\nmore\n"})
-    EXPECT_FALSE(readWhole(0, std::string("baremark-probe-ran\n") + end)) << end;
+    EXPECT_FALSE(readWhole(std::string("baremark-probe-ran\n") + end)) << end;
   // Similar output of a runtime is not the end.
   EXPECT_EQ(read(0, "took=1 99\nbaremark-probe-ran\n").seconds, 1.5);
 }
 
 TEST(RuntimeProbe, theScriptTriesTheRuntimeWithARealCommandInASafeFolder) {
-  const std::string script = runtimeProbeScript(shipped("charliecloud"), "/a b").value();
-  EXPECT_NE(script.find("TREE='/a b/probe'"), std::string::npos);
-  EXPECT_NE(script.find("command -v ch-run >/dev/null 2>&1 || { echo missing=ch-run; exit 69; }"), std::string::npos);
-  EXPECT_NE(script.find("timeout -k 5 30 ch-run --join-ct=1 --join-tag=\"${TAG}\"-0"), std::string::npos) << script;
-  const std::string bare = runtimeProbeScript(shipped("bare-metal"), "/a b").value();
-  EXPECT_EQ(bare.find("missing="), std::string::npos);
-  EXPECT_NE(bare.find("timeout -k 5 30 /bin/sh -c 'echo baremark-probe-ran'"), std::string::npos) << bare;
-  EXPECT_TRUE(
-      test::refused(runtimeProbeScript(shipped("charliecloud"), "/a\nb"), {.code = core::base::ErrorCode::Untrusted}));
+  EXPECT_THAT(scriptOf("charliecloud", "/a b"),
+              AllOf(HasSubstr("TREE='/a b/probe'"),
+                    HasSubstr("command -v ch-run >/dev/null 2>&1 || { echo missing=ch-run; exit 69; }"),
+                    HasSubstr("timeout -k 5 30 ch-run --join-ct=1 --join-tag=\"${TAG}\"-0")));
+  EXPECT_THAT(scriptOf("bare-metal", "/a b"),
+              AllOf(Not(HasSubstr("missing=")), HasSubstr("timeout -k 5 30 /bin/sh -c 'echo baremark-probe-ran'")));
+  EXPECT_TRUE(test::refused(runtimeProbeScript(shipped("charliecloud"), "/a\nb"), {.code = ErrorCode::Untrusted}));
 }
 
 }  // namespace

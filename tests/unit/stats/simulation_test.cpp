@@ -17,7 +17,7 @@
 #include "core/stats/block_runs.h"
 #include "core/stats/throughput.h"
 #include "core/stats/verdict.h"
-#include "random_source.h"
+#include "made_up.h"
 
 namespace baremark::core::stats {
 namespace {
@@ -27,7 +27,6 @@ constexpr double kMargin = 0.02;
 constexpr double kTrueDifference = -0.02;
 const double kTrueLog = std::log1p(kTrueDifference);
 constexpr model::Point kPoint{.nodes = 1, .ranks = 1};
-constexpr model::Until kUntil{.halfWidth = 0.01, .maxRepeats = 40};
 
 struct ClusterTroubles {
   double blockDeviation = 0.01;  ///< change of the block level from block to block: a random walk that all arms share

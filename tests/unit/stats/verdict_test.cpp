@@ -50,27 +50,21 @@ TEST(Verdict, isPerhapsWithinTheMarginIfTheIntervalReachesIntoIt) {
   EXPECT_FALSE(judge(withInterval(0.021, 0.03), kMargin, 0).isPerhapsWithinMargin);
 }
 
-TEST(Verdict, needsThreeBlocks) {
+TEST(Verdict, needsThreeBlocksAndIdenticalArmsAreEquivalent) {
   const Judgement expected{.verdict = Verdict::NotEnoughData, .reason = OpenReason::TooFewBlocks};
   EXPECT_EQ(judge({}, kMargin, 0), expected);
   EXPECT_EQ(judge(pairedRatio(std::vector<double>{-0.1}), kMargin, 0), expected);
   EXPECT_EQ(judge(pairedRatio(std::vector<double>{-0.1, -0.1}), kMargin, 0), expected);
   EXPECT_EQ(judge(pairedRatio(std::vector<double>{-0.1, -0.1, -0.1}), kMargin, 0).verdict, Verdict::Slower);
-}
-
-TEST(Verdict, identicalArmsAreEquivalent) {
   EXPECT_EQ(judge(pairedRatio(std::vector<double>{0, 0, 0}), kMargin, 0), (Judgement{.verdict = Verdict::Equivalent}));
 }
 
-TEST(Verdict, anArmThatFailsIsNotEquivalentButMayBeSlower) {
+TEST(Verdict, anArmThatFailsIsNotEquivalentButMayBeSlowerAndNeedsOnlyBlocksThatCouldDecide) {
   const Judgement failing = judge(withInterval(-0.01, 0.01), kMargin, 1);
   EXPECT_EQ(failing.verdict, Verdict::NotEnoughData);
   EXPECT_EQ(failing.reason, OpenReason::RunsFailed);
   EXPECT_FALSE(failing.blocksNeeded);
   EXPECT_EQ(judge(withInterval(-0.045, -0.023), kMargin, 2).verdict, Verdict::Slower);
-}
-
-TEST(Verdict, ofAFailingArmPredictsOnlyBlocksThatCouldDecide) {
   EXPECT_FALSE(judge(withInterval(-0.033, 0.015), kMargin, 1).blocksNeeded) << "only equivalent is near, and excluded";
   EXPECT_TRUE(judge(withInterval(-0.066, 0.015), kMargin, 1).blocksNeeded) << "slower is near";
 }
@@ -90,8 +84,7 @@ TEST(BlocksNeeded, matchesTheWorkedExampleOfTheReference) {
 }
 
 TEST(BlocksNeeded, usesTheIntervalThatWillBeShown) {
-  const std::vector<double> d = scattered(std::log(0.991), 0.0335, 10);
-  const auto second = test::got(blocksNeeded(*pairedRatio(d, 1), kMargin));
+  const auto second = test::got(blocksNeeded(*pairedRatio(scattered(std::log(0.991), 0.0335, 10), 1), kMargin));
   EXPECT_EQ(second.level, 0.9875);
   EXPECT_EQ(second.total, 60);
 }
@@ -102,7 +95,6 @@ TEST(BlocksNeeded, aimsAtADifferenceIfTheMeanIsOutsideTheMargin) {
   EXPECT_NEAR(decidingHalfWidth(0, kMargin), std::log(1.02), 1e-15);
   EXPECT_NEAR(decidingHalfWidth(-0.01, kMargin), -0.01 - std::log(0.98), 1e-15);
   // t(0.9875, n - 1) 0.06 / sqrt(n) < 0.03: 0.03009 with 23 blocks, 0.02937 with 24.
-  // 0.03011.
   const auto needed = test::got(blocksNeeded(*pairedRatio(scattered(-0.03, 0.06, 5)), kMargin));
   EXPECT_EQ(needed.total, 24);
   EXPECT_EQ(needed.more, 19);
@@ -129,7 +121,6 @@ TEST(BlocksNeeded, isEmptyIfNoReasonableNumberDecides) {
 }
 
 using Values = std::vector<double>;
-constexpr model::Until kUntil{.halfWidth = 0.01, .maxRepeats = 40};
 
 TEST(Until, decidesAfterTheRepeatsButNotBeforeFiveBlocks) {
   EXPECT_EQ(initialBlocks(3), 5);
@@ -137,22 +128,15 @@ TEST(Until, decidesAfterTheRepeatsButNotBeforeFiveBlocks) {
   EXPECT_EQ(initialBlocks(10), 10);
 }
 
-// (2.776445 * 0.02 / 0.01)^2 = 30.8
-TEST(Until, plansByTheSpreadOfTheFirstBlocksAndNotByTheMean) {
-  EXPECT_EQ(plannedBlocks(scattered(0, 0.02, 5), 5, kUntil), 31);
-  EXPECT_EQ(plannedBlocks(scattered(-0.3, 0.02, 5), 5, kUntil), plannedBlocks(scattered(0, 0.02, 5), 5, kUntil));
-}
-
-TEST(Until, staysBetweenTheFirstBlocksAndTheMaximum) {
+TEST(Until, plansByTheSpreadOfTheFirstCompletePairsBetweenTheirNumberAndTheMaximum) {
+  EXPECT_EQ(plannedBlocks(scattered(0, 0.02, 5), 5, kUntil), 31) << "(2.776445 * 0.02 / 0.01)^2 = 30.8";
+  EXPECT_EQ(plannedBlocks(scattered(-0.3, 0.02, 5), 5, kUntil), 31) << "the mean does not matter";
   EXPECT_EQ(plannedBlocks(scattered(0, 0.001, 5), 5, kUntil), 5);
   EXPECT_EQ(plannedBlocks(Values{0, 0, 0, 0, 0}, 5, kUntil), 5);
   EXPECT_EQ(plannedBlocks(scattered(0, 0.1, 5), 5, kUntil), 40);
   EXPECT_EQ(plannedBlocks(scattered(0, 1e12, 5), 5, kUntil), 40) << "more than an int counts";
-}
-
-// 4 pairs of 5 blocks: (3.182446 * 0.015 / 0.01)^2 = 22.8
-TEST(Until, countsTheDegreesOfTheCompletePairs) {
-  EXPECT_EQ(plannedBlocks(scattered(0, 0.015, 4), 5, kUntil), 23);
+  EXPECT_EQ(plannedBlocks(scattered(0, 0.015, 4), 5, kUntil), 23)
+      << "4 pairs of 5 blocks: (3.182446 * 0.015 / 0.01)^2 = 22.8";
   EXPECT_FALSE(plannedBlocks(Values{0.1, 0.2}, 5, kUntil));
 }
 
@@ -184,18 +168,21 @@ std::vector<std::string> said(const Headline& headline) {
   return out;
 }
 
-/// Ten blocks with this mean and half width, both in percent.
-void add(MadeUpExperiment& experiment, int ranks, double meanPercent, double halfPercent) {
-  experiment.blocks(ranks, scattered(meanPercent / 100, halfPercent / 100 * std::sqrt(10.0) / 2.262157, 10));
+/// Ten blocks with this mean and half width.
+struct TenBlocks {
+  int ranks;
+  double meanPercent, halfPercent;
+};
+MadeUpExperiment experimentOf(std::initializer_list<TenBlocks> points) {
+  MadeUpExperiment out;
+  for (const auto& [ranks, mean, half] : points)
+    out.blocks(ranks, scattered(mean / 100, half / 100 * std::sqrt(10.0) / 2.262157, 10));
+  return out;
 }
 
 TEST(Headline, matchesTheFirstArmOfTheDesign) {
-  MadeUpExperiment experiment;
-  add(experiment, 1, -0.2, 0.3);
-  add(experiment, 2, -0.1, 0.4);
-  add(experiment, 4, -0.4, 0.3);
-  add(experiment, 8, -0.3, 0.6);
-  add(experiment, 16, -0.7, 0.9);
+  MadeUpExperiment experiment =
+      experimentOf({{1, -0.2, 0.3}, {2, -0.1, 0.4}, {4, -0.4, 0.3}, {8, -0.3, 0.6}, {16, -0.7, 0.9}});
   experiment.blocks(32, scattered(std::log(0.991), 0.0335, 10));
   const Headline out = headline(experiment);
   EXPECT_THAT(said(out), ElementsAre("equivalent up to 16", "open 32"));
@@ -207,43 +194,29 @@ TEST(Headline, matchesTheFirstArmOfTheDesign) {
 }
 
 TEST(Headline, matchesTheSecondArmOfTheDesign) {
-  MadeUpExperiment experiment;
-  add(experiment, 1, -0.2, 0.4);
-  add(experiment, 2, 0.1, 0.5);
-  add(experiment, 4, -0.3, 0.5);
-  add(experiment, 8, -0.9, 0.7);
-  add(experiment, 16, -1.6, 0.9);
-  add(experiment, 32, -3.4, 1.1);
-  const Headline out = headline(experiment);
+  const Headline out = headline(
+      experimentOf({{1, -0.2, 0.4}, {2, 0.1, 0.5}, {4, -0.3, 0.5}, {8, -0.9, 0.7}, {16, -1.6, 0.9}, {32, -3.4, 1.1}}));
   EXPECT_THAT(said(out), ElementsAre("slower 32", "equivalent up to 8", "perhaps slower 16"));
   EXPECT_NEAR(out.findings[0].ratio->meanLog, -0.034, 1e-12);
   EXPECT_LT(*out.findings[0].familyP, 0.001);
 }
 
 TEST(Headline, namesAPointThatFailsHolmSeparately) {
-  MadeUpExperiment experiment;
-  for (const int ranks : {1, 2, 4, 8}) add(experiment, ranks, 0, 5);
-  add(experiment, 16, -3, 2.9);
-  add(experiment, 32, 6, 2);
-  const Headline out = headline(experiment);
+  const Headline out = headline(experimentOf({{1, 0, 5}, {2, 0, 5}, {4, 0, 5}, {8, 0, 5}, {16, -3, 2.9}, {32, 6, 2}}));
   EXPECT_THAT(said(out), ElementsAre("faster 32", "perhaps slower alone 16", "open 1", "open 2", "open 4", "open 8"));
   EXPECT_NEAR(*out.findings[1].familyP, 5 * *out.findings[1].ratio->p, 1e-12);
 }
 
 TEST(Headline, theFamilyIsAllPointsAndCasesOfTheArm) {
-  MadeUpExperiment experiment;
-  add(experiment, 1, -3, 2.7);
+  MadeUpExperiment experiment = experimentOf({{1, -3, 2.7}});
   EXPECT_THAT(said(headline(experiment)), ElementsAre("perhaps slower 1"));
   experiment.blocks(1, scattered(0, 0.1, 10), 1);
   EXPECT_THAT(said(headline(experiment)), ElementsAre("perhaps slower alone 1", "open 1 in case 1"));
 }
 
 TEST(Headline, pointsWithoutAVerdictOrAnIntervalCountInTheFamily) {
-  MadeUpExperiment experiment;
-  add(experiment, 1, -3, 2.5);
-  add(experiment, 2, -3, 2.5);
-  const Headline alone = headline(experiment);
-  EXPECT_THAT(said(alone), ElementsAre("perhaps slower 1", "perhaps slower 2"));
+  MadeUpExperiment experiment = experimentOf({{1, -3, 2.5}, {2, -3, 2.5}});
+  EXPECT_THAT(said(headline(experiment)), ElementsAre("perhaps slower 1", "perhaps slower 2"));
   experiment.point(2).cells = {{}, {.isComparable = false}};
   experiment.blocks(4, {0.1, -0.1});
   const Headline out = headline(experiment);
@@ -255,8 +228,7 @@ TEST(Headline, pointsWithoutAVerdictOrAnIntervalCountInTheFamily) {
 
 TEST(Headline, laterPointsDoNotRevokeAnEarlierHeadline) {
   // Of three planned points one is measured: it is judged as one of three.
-  MadeUpExperiment experiment;
-  add(experiment, 1, -3, 2.5);
+  MadeUpExperiment experiment = experimentOf({{1, -3, 2.5}});
   experiment.point(2);
   experiment.point(1, 1);
   const Headline early = headline(experiment);
@@ -270,25 +242,20 @@ TEST(Headline, laterPointsDoNotRevokeAnEarlierHeadline) {
 }
 
 TEST(Headline, anExtendedPointEntersTheFamilyWithItsLooks) {
-  MadeUpExperiment experiment;
-  add(experiment, 1, -3, 2);
+  MadeUpExperiment experiment = experimentOf({{1, -3, 2}});
   experiment.point(1).extensions = 1;
   const Headline out = headline(experiment);
   EXPECT_NEAR(*out.findings[0].familyP, 2 * *out.findings[0].ratio->p, 1e-15);
 }
 
 TEST(Headline, equivalenceStopsAtTheFirstPointThatIsNot) {
-  MadeUpExperiment experiment;
-  add(experiment, 2, 0, 5);
-  add(experiment, 4, 0, 0.5);
-  EXPECT_THAT(said(headline(experiment)), ElementsAre("open 2"));
-  add(experiment, 1, 0, 0.5);
-  EXPECT_THAT(said(headline(experiment)), ElementsAre("equivalent up to 1", "open 2"));
+  EXPECT_THAT(said(headline(experimentOf({{2, 0, 5}, {4, 0, 0.5}}))), ElementsAre("open 2"));
+  EXPECT_THAT(said(headline(experimentOf({{2, 0, 5}, {4, 0, 0.5}, {1, 0, 0.5}}))),
+              ElementsAre("equivalent up to 1", "open 2"));
 }
 
 TEST(Headline, equivalenceIsTestedInEachCase) {
-  MadeUpExperiment experiment;
-  add(experiment, 1, 0, 0.5);
+  MadeUpExperiment experiment = experimentOf({{1, 0, 0.5}});
   experiment.blocks(1, scattered(0, 0.001, 5), 1);
   experiment.blocks(2, scattered(0, 0.1, 5), 1);
   const Headline out = headline(experiment);
@@ -365,13 +332,12 @@ TEST(Headline, eachArmExceptTheBaselineHasOne) {
 
 // R: p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm") is 0.03 0.06 0.06 0.02.
 TEST(Holm, adjustsStepByStepFromTheSmallest) {
-  EXPECT_THAT(
-      holmAdjusted(Values{0.01, 0.04, 0.03, 0.005}),
-      ElementsAre(DoubleNear(0.03, 1e-15), DoubleNear(0.06, 1e-15), DoubleNear(0.06, 1e-15), DoubleNear(0.02, 1e-15)));
+  const auto near = [](double p) { return DoubleNear(p, 1e-15); };
+  EXPECT_THAT(holmAdjusted(Values{0.01, 0.04, 0.03, 0.005}),
+              ElementsAre(near(0.03), near(0.06), near(0.06), near(0.02)));
   EXPECT_THAT(holmAdjusted(Values{0.04}), ElementsAre(0.04));
   EXPECT_THAT(holmAdjusted(Values{0.5, 0.9, 1.0}), ElementsAre(1.0, 1.0, 1.0));
-  EXPECT_THAT(holmAdjusted(Values{0.02, 0.02, 0.02}),
-              ElementsAre(DoubleNear(0.06, 1e-15), DoubleNear(0.06, 1e-15), DoubleNear(0.06, 1e-15)));
+  EXPECT_THAT(holmAdjusted(Values{0.02, 0.02, 0.02}), ElementsAre(near(0.06), near(0.06), near(0.06)));
   EXPECT_TRUE(holmAdjusted({}).empty());
 }
 
