@@ -3,12 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include <numeric>
-
-#include "engine/comm/blocking_collective.h"
-#include "engine/comm/gradient_reducer.h"
 #include "tests/engine/fakes/refusal.h"
-#include "tests/engine/fakes/thread_world.h"
 
 namespace baremark::engine::comm {
 namespace {
@@ -66,26 +61,6 @@ TEST(GradientSums, aSlowerTransportIsWarnedOf) {
               AllOf(HasSubstr("over TCP sockets"), HasSubstr("(mlx5_0, mlx5_1)"), HasSubstr("/dev/infiniband")));
   EXPECT_THAT(slowTransportWarning("NET/Socket", 1, {}),
               AllOf(HasSubstr("All ranks run on one node"), HasSubstr("/dev/shm")));
-}
-
-TEST(BlockingCollective, sumsWithEveryOverlap) {
-  for (const Overlap overlap : {Overlap::None, Overlap::Test, Overlap::Thread}) {
-    test::ThreadWorld world(2);
-    world.run([&](Communicator& ranks) {
-      BlockingCollective collective(ranks);
-      std::vector<float> gradients(100);
-      std::vector<float> sums(graph::kStepSums, 1.0F);
-      GradientReducer reducer(collective, graph::arrayOf(std::span(gradients)), graph::arrayOf(std::span(sums)), 32);
-      reducer.use(overlap);
-      std::iota(gradients.begin(), gradients.end(), static_cast<float>(ranks.rank()));
-      reducer.beginStep();
-      for (std::size_t end = 10; end <= 100; end += 10) reducer.gradientsReady(end, nullptr);
-      EXPECT_EQ(reducer.waitForStepSums(), nullptr);
-      for (std::size_t i = 0; i < reducer.buckets().size(); ++i) EXPECT_EQ(reducer.wait(i), nullptr);
-      EXPECT_EQ(sums, std::vector<float>(graph::kStepSums, 2.0F));
-      for (std::size_t i = 0; i < gradients.size(); ++i) ASSERT_EQ(gradients[i], static_cast<float>(2 * i + 1));
-    });
-  }
 }
 
 }  // namespace
