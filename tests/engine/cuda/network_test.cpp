@@ -18,6 +18,7 @@
 #include "engine/graph/narrow_arrays.h"
 #include "engine/reference/network.h"
 #include "engine/train/loss_scale.h"
+#include "tests/engine/fakes/plain_values.h"
 #include "tests/engine/reference/finite_difference.h"
 #include "tests/engine/reference/small_graphs.h"
 
@@ -33,6 +34,7 @@ using graph::ParameterSlot;
 using graph::Precision;
 using Floats = std::vector<float>;
 
+/// Waits for each event.
 class ReadyEnds final : public graph::GradientSink {
  public:
   void gradientsReady(std::size_t end, graph::Event* ready) override {
@@ -42,13 +44,6 @@ class ReadyEnds final : public graph::GradientSink {
     last = ready;
   }
   std::vector<std::size_t> ends;
-  graph::Event* last = nullptr;
-};
-
-/// The reference has no events.
-class NoSink final : public graph::GradientSink {
- public:
-  void gradientsReady(std::size_t, graph::Event* ready) override { last = ready; }
   graph::Event* last = nullptr;
 };
 
@@ -95,8 +90,8 @@ void fillBatch(Network<float>& network, unsigned seed) {
 
 constexpr float kLossScale = 128;  // where the precision needs one
 
-void step(Network<float>& network, std::int64_t number, float lossScale, graph::GradientSink& sink, graph::Event*& last,
-          graph::StepResult& result) {
+template <class Sink>
+graph::StepResult step(Network<float>& network, std::int64_t number, float lossScale, Sink& sink) {
   const std::int64_t batch = network.batch();
   network.enqueueStep({.firstSample = number * batch,
                        .averagedBatch = 2 * batch,
@@ -104,9 +99,9 @@ void step(Network<float>& network, std::int64_t number, float lossScale, graph::
                        .lossScale = lossScale},
                       sink);
   const std::size_t elements = network.layout().elements;
-  if (elements > graph::kUpdateGrain) network.enqueueUpdate(0, graph::kUpdateGrain, last);
-  network.enqueueUpdate(elements > graph::kUpdateGrain ? graph::kUpdateGrain : 0, elements, last);
-  result = network.finishStep(last);
+  if (elements > graph::kUpdateGrain) network.enqueueUpdate(0, graph::kUpdateGrain, sink.last);
+  network.enqueueUpdate(elements > graph::kUpdateGrain ? graph::kUpdateGrain : 0, elements, sink.last);
+  return network.finishStep(sink.last);
 }
 
 /// After so many steps, relative to the largest number of an array. The backends add in other orders, and the reference
@@ -148,12 +143,9 @@ void compare(const graph::Graph& graph, NetworkOptions options) {
     fillBatch(*cuda, static_cast<unsigned>(number) + 1);
     fillBatch(sound, static_cast<unsigned>(number) + 1);
     ReadyEnds ready;
-    NoSink none;
-    graph::Event* nothing = nullptr;
-    graph::StepResult have;
-    graph::StepResult want;
-    step(*cuda, number, lossScale, ready, ready.last, have);
-    step(sound, number, lossScale, none, nothing, want);
+    test::ReadyGradients none;
+    const graph::StepResult have = step(*cuda, number, lossScale, ready);
+    const graph::StepResult want = step(sound, number, lossScale, none);
     ASSERT_FALSE(ready.ends.empty());
     EXPECT_TRUE(std::is_sorted(ready.ends.begin(), ready.ends.end()));
     EXPECT_EQ(ready.ends.back(), cuda->layout().elements);
@@ -221,9 +213,8 @@ Floats firstGradients(Network<float>& network) {
   graph::initialise(network, 7);
   network.prepareTraining();
   fillBatch(network, 1);
-  NoSink sink;
-  graph::StepResult result;
-  step(network, 0, 1, sink, sink.last, result);
+  test::ReadyGradients sink;
+  static_cast<void>(step(network, 0, 1, sink));
   return plainOf(network, network.arena(Arena::Gradients));
 }
 
@@ -272,8 +263,7 @@ TEST_F(CudaNetwork, recomputationGivesTheSameBits) {
       for (int number = 0; number < 2; ++number) {
         fillBatch(*network, static_cast<unsigned>(number) + 1);
         ReadyEnds ready;
-        graph::StepResult result;
-        step(*network, number, 1, ready, ready.last, result);
+        static_cast<void>(step(*network, number, 1, ready));
         for (const Arena which : {Arena::Gradients, Arena::Parameters, Arena::Statistics}) {
           const Floats numbers = fetched(*network, network->arena(which));
           all.insert(all.end(), numbers.begin(), numbers.end());
@@ -388,7 +378,7 @@ TEST_F(CudaNetwork, aLossScaleThatIsTooLargeComesDownAsOnTheReference) {
     train::LossScale scale({.start = train::kMostLossScale, .isDynamic = true});
     scales.emplace_back();
     for (int number = 0; number < 24; ++number) {
-      NoSink ready;
+      test::ReadyGradients ready;
       network->enqueueStep({.averagedBatch = 5,
                             .factors = {0.01, number + 1 - scale.skippedUpdates()},
                             .lossScale = scale.scale(),
@@ -424,7 +414,7 @@ TEST_F(CudaNetwork, timesEachRowOfItsReportInAPassOfTheSameBits) {
   network->prepareTraining();
   fillBatch(*network, 1);
   const graph::StepInput input{.averagedBatch = 4};
-  NoSink sink;
+  test::ReadyGradients sink;
   network->enqueueStep(input, sink);
   static_cast<void>(network->finishStep(sink.last));
   const Floats parameters = fetched(*network, network->arena(Arena::Parameters));

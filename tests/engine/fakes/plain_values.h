@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers in a backend's memory as a test compares them.
+// Numbers in a backend's memory as a test compares them, and what its backward pass says.
 #pragma once
 
 #include <vector>
@@ -28,5 +28,16 @@ template <class Real>
   }
   return all;
 }
+
+/// What a backward pass says about its gradients.
+class ReadyGradients final : public graph::GradientSink {
+ public:
+  void gradientsReady(std::size_t end, graph::Event* ready) override {
+    ends.push_back(end);
+    last = ready;
+  }
+  std::vector<std::size_t> ends;
+  graph::Event* last = nullptr;
+};
 
 }  // namespace baremark::engine::test

@@ -6,17 +6,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tests/engine/fakes/plain_values.h"
 #include "tests/engine/reference/finite_difference.h"
 #include "tests/engine/reference/small_graphs.h"
 
 namespace baremark::engine::reference {
 namespace {
-
-class RecordingSink final : public graph::GradientSink {
- public:
-  void gradientsReady(std::size_t end, graph::Event*) override { ends.push_back(end); }
-  std::vector<std::size_t> ends;
-};
 
 graph::Graph residual() {
   return test::smallResidual({2, 11, 9}, 4, 5);
@@ -35,7 +30,7 @@ void expectParameterGradients(graph::Graph graph) {
   fill(network, 1);
   const double scale = 1.0 / 3;
   network.forward(100);
-  RecordingSink sink;
+  test::ReadyGradients sink;
   network.backward(scale, sink);
   const std::vector<double> gradients(network.gradients().begin(), network.gradients().end());
   int compared = 0;
@@ -64,7 +59,7 @@ TEST(ReferenceNetwork, timesEachRowOfItsReportInAPassOfTheSameBits) {
   initialise(network, 11);
   fill(network, 1);
   network.forward(8);
-  RecordingSink sink;
+  test::ReadyGradients sink;
   network.backward(0.25, sink);
   const std::vector<double> gradients(network.gradients().begin(), network.gradients().end());
   std::fill(network.gradients().begin(), network.gradients().end(), 0.0);
@@ -87,7 +82,7 @@ TEST(ReferenceNetwork, gradientsBecomeReadyFromTheFrontOfTheArena) {
   initialise(network, 11);
   fill(network, 1);
   network.forward(0);
-  RecordingSink sink;
+  test::ReadyGradients sink;
   network.backward(1, sink);
   EXPECT_TRUE(std::is_sorted(sink.ends.begin(), sink.ends.end()));
   EXPECT_EQ(sink.ends.size(), network.graph().nodes.size() - 1);

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/reference/network.h"
+#include "tests/engine/fakes/plain_values.h"
 #include "tests/engine/reference/finite_difference.h"
 #include "tests/engine/reference/small_graphs.h"
 
@@ -15,11 +16,6 @@ namespace {
 using graph::Precision;
 
 constexpr Precision kNarrowPrecisions[] = {Precision::BFloat16, Precision::Float16};
-
-class IgnoringSink final : public graph::GradientSink {
- public:
-  void gradientsReady(std::size_t, graph::Event*) override {}
-};
 
 using SmallNetwork = ReferenceNetwork<float>;
 
@@ -34,7 +30,7 @@ void begin(SmallNetwork& network) {
 }
 
 void step(SmallNetwork& network, const graph::StepInput& input) {
-  IgnoringSink sink;
+  test::ReadyGradients sink;
   network.enqueueStep(input, sink);
 }
 
