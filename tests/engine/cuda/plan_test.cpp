@@ -60,32 +60,22 @@ TEST(CudaPlan, aFullyConnectedLayerIsAConvolutionOfOnePixel) {
   EXPECT_EQ(seen, 2);
 }
 
-TEST(CudaPlan, weightsChangeTheirOrderAndComeBack) {
-  const ParameterOrder order{.outer = 2, .channels = 3, .pixels = 4};
-  std::vector<float> plain(order.elements());
-  std::iota(plain.begin(), plain.end(), 0.0F);
-  std::vector<float> slice(plain.size());
-  std::vector<float> back(plain.size());
-  fromPlainOrder(order, plain.data(), slice.data());
-  EXPECT_EQ(slice[0], 0) << "channel 0 of pixel 0";
-  EXPECT_EQ(slice[1], 4) << "channel 1 of pixel 0";
-  EXPECT_EQ(slice[3], 1) << "channel 0 of pixel 1";
-  EXPECT_EQ(slice[12], 12) << "the second output";
-  toPlainOrder(order, slice.data(), back.data());
-  EXPECT_EQ(back, plain);
-}
-
-TEST(CudaPlan, weightsOfAddedChannelsAreZero) {
-  const ParameterOrder order{.outer = 2, .channels = 3, .pixels = 4, .padding = 5};
+TEST(CudaPlan, weightsChangeTheirOrderAndComeBackAndThoseOfAddedChannelsAreZero) {
   std::vector<float> plain(24);
   std::iota(plain.begin(), plain.end(), 1.0F);
-  std::vector<float> slice(order.elements(), -1);
-  fromPlainOrder(order, plain.data(), slice.data());
-  EXPECT_EQ(std::vector<float>(slice.begin() + 8, slice.begin() + 16), (std::vector<float>{2, 6, 10, 0, 0, 0, 0, 0}))
-      << "the second pixel";
-  std::vector<float> back(plain.size());
-  toPlainOrder(order, slice.data(), back.data());
-  EXPECT_EQ(back, plain);
+  for (const std::size_t padding : {0U, 5U}) {
+    const ParameterOrder order{.outer = 2, .channels = 3, .pixels = 4, .padding = padding};
+    std::vector<float> slice(order.elements(), -1);
+    fromPlainOrder(order, plain.data(), slice.data());
+    const auto channels = static_cast<std::ptrdiff_t>(3 + padding);
+    std::vector<float> secondPixel{2, 6, 10, 0, 0, 0, 0, 0};
+    secondPixel.resize(3 + padding);
+    EXPECT_EQ(std::vector<float>(slice.begin() + channels, slice.begin() + 2 * channels), secondPixel);
+    EXPECT_EQ(slice[4 * (3 + padding)], 13) << "the second output";
+    std::vector<float> back(plain.size());
+    toPlainOrder(order, slice.data(), back.data());
+    EXPECT_EQ(back, plain);
+  }
 }
 
 TEST(CudaPlan, imagesOf16BitsGetChannelsIfOnlyConvolutionsReadThem) {

@@ -202,17 +202,6 @@ TEST(Idx, damagedGzipIsReported) {
   EXPECT_EQ(unpack(bytes).error().code, ErrorCode::Corrupt) << "changed";
 }
 
-TEST(Idx, gzipIsUnpackedOnlyUpToItsDimensions) {
-  if (!canReadGzip()) return;
-  // 100 zeros after a header of one dimension with size 100 and with size 10.
-  const std::string sound = gzip("6360e0606460604861a00300003fedeb076c000000");
-  const std::string swollen = gzip("6360e060646060e062a00300004dbe11896c000000");
-  const auto good = unpack(sound);
-  ASSERT_TRUE(good);
-  EXPECT_EQ(*good, idx({100}, 0) + std::string(100, '\0'));
-  EXPECT_EQ(unpack(swollen).error().code, ErrorCode::Malformed);
-}
-
 TEST(Idx, everythingThatGunzipReadsIsRead) {
   if (!canReadGzip()) return;
   // Two gzip members: the header for three labels, and "abc".
@@ -233,10 +222,11 @@ TEST(Idx, everythingThatGunzipReadsIsRead) {
   EXPECT_EQ(unpack(changed + "more").error().code, ErrorCode::Corrupt);
 }
 
-TEST(Idx, dataAfterACompleteGzipAreIgnoredAndCounted) {
+TEST(Idx, gzipIsUnpackedUpToItsDimensionsAndDataAfterItAreCounted) {
   if (!canReadGzip()) return;
+  // 100 zeros after a header of one dimension with size 100, and then with size 10.
   const std::string whole = gzip("6360e0606460604861a00300003fedeb076c000000");
-  const std::string expected = idx({100}, 0) + std::string(100, '\0');
+  EXPECT_EQ(unpack(gzip("6360e060646060e062a00300004dbe11896c000000")).error().code, ErrorCode::Malformed);
   const std::pair<std::string, std::size_t> cases[] = {{"", 0U},     {std::string(512, '\0'), 0U},
                                                        {"more", 4U}, {std::string(3, '\0') + "more", 4U},
                                                        {"\x1f", 1U}, {"\n", 1U}};
@@ -244,7 +234,7 @@ TEST(Idx, dataAfterACompleteGzipAreIgnoredAndCounted) {
     std::size_t ignored = 99;
     const auto unpacked = unpack(whole + tail, &ignored);
     ASSERT_TRUE(unpacked) << tail << toLogLine(unpacked.error());
-    EXPECT_EQ(*unpacked, expected) << tail;
+    EXPECT_EQ(*unpacked, idx({100}, 0) + std::string(100, '\0')) << tail;
     EXPECT_EQ(ignored, count) << tail;
   }
 }

@@ -54,28 +54,27 @@ TEST(Counts, resnet50SavesTheTensorsThatItsBackwardPassReads) {
   EXPECT_NEAR(static_cast<double>(saved + stem), 20.9e6, 0.1e6);
 }
 
-TEST(Counts, mnistStagesHaveTheShapesOfTheTable) {
+TEST(Counts, stagesHaveTheShapesOfTheTable) {
   const graph::Graph net = build("mnist", 10);
-  EXPECT_EQ(node(net, "conv1").output, (graph::Shape{32, 28, 28}));
-  EXPECT_EQ(node(net, "pool1").output, (graph::Shape{32, 14, 14}));
-  EXPECT_EQ(node(net, "conv2").output, (graph::Shape{64, 14, 14}));
-  EXPECT_EQ(node(net, "pool2").output, (graph::Shape{64, 7, 7}));
-  EXPECT_EQ(node(net, "fc1").output, (graph::Shape{1024, 1, 1}));
+  const graph::Graph resnet = build("resnet50_v1.5", 1001);
+  const std::tuple<const graph::Graph&, const char*, graph::Shape> rows[] = {
+      {net, "conv1", {32, 28, 28}},
+      {net, "pool1", {32, 14, 14}},
+      {net, "conv2", {64, 14, 14}},
+      {net, "pool2", {64, 7, 7}},
+      {net, "fc1", {1024, 1, 1}},
+      {resnet, "stem.conv", {64, 112, 112}},
+      {resnet, "stem.pool", {64, 56, 56}},
+      {resnet, "stage1.block3.relu", {256, 56, 56}},
+      {resnet, "stage2.block4.relu", {512, 28, 28}},
+      {resnet, "stage3.block6.relu", {1024, 14, 14}},
+      {resnet, "stage4.block3.relu", {2048, 7, 7}},
+      {resnet, "mean", {2048, 1, 1}},
+  };
+  for (const auto& [graph, name, shape] : rows) EXPECT_EQ(node(graph, name).output, shape) << name;
   EXPECT_EQ(net.parameters[*node(net, "fc1").weights].dims, (std::vector<std::int64_t>{1024, 3136}));
-  EXPECT_EQ(net.classes, 10);
-}
-
-TEST(Counts, resnet50StagesHaveTheShapesOfTheTable) {
-  const graph::Graph net = build("resnet50_v1.5", 1001);
-  EXPECT_EQ(node(net, "stem.conv").output, (graph::Shape{64, 112, 112}));
-  EXPECT_EQ(node(net, "stem.conv").window.pads, (graph::Pads{3, 3, 3, 3}));
-  EXPECT_EQ(node(net, "stem.pool").output, (graph::Shape{64, 56, 56}));
-  EXPECT_EQ(node(net, "stem.pool").window.pads, (graph::Pads{0, 1, 0, 1}));
-  EXPECT_EQ(node(net, "stage1.block3.relu").output, (graph::Shape{256, 56, 56}));
-  EXPECT_EQ(node(net, "stage2.block4.relu").output, (graph::Shape{512, 28, 28}));
-  EXPECT_EQ(node(net, "stage3.block6.relu").output, (graph::Shape{1024, 14, 14}));
-  EXPECT_EQ(node(net, "stage4.block3.relu").output, (graph::Shape{2048, 7, 7}));
-  EXPECT_EQ(node(net, "mean").output, (graph::Shape{2048, 1, 1}));
+  EXPECT_EQ(node(resnet, "stem.conv").window.pads, (graph::Pads{3, 3, 3, 3}));
+  EXPECT_EQ(node(resnet, "stem.pool").window.pads, (graph::Pads{0, 1, 0, 1}));
 }
 
 TEST(Counts, resnet50v15Has53ConvolutionsOf23Shapes) {
@@ -127,11 +126,6 @@ TEST(Counts, theTextOfAGraphIsThatOfEarlierCheckpoints) {
             "norm.beta 3 constant 0\n"
             "fc.weights 5 3 constant 0 decayed\n"
             "fc.bias 5 constant 0 decayed\n");
-}
-
-TEST(Counts, twoGraphsReadTheSameOnlyIfTheyAre) {
-  EXPECT_EQ(describe(build("mnist", 10)), describe(build("mnist", 10)));
-  EXPECT_NE(describe(build("mnist", 10)), describe(build("mnist", 11)));
 }
 
 }  // namespace

@@ -6,11 +6,10 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
-#include <mutex>
-#include <thread>
 
 #include "engine/measure/gpu_reader.h"
 #include "engine/measure/gpu_watch.h"
+#include "tests/engine/fakes/kept_telemetry.h"
 #include "tests/engine/fakes/thread_world.h"
 
 namespace baremark::engine::measure {
@@ -234,41 +233,18 @@ TEST_F(Gpu, rankZeroLearnsTheUseOfAllRanks) {
   EXPECT_EQ(share, 0.5);
 }
 
-/// Keeps the samples that are posted.
-class KeptSamples final : public Telemetry {
- public:
-  void post(core::protocol::TelemetryBody body) override {
-    const std::lock_guard lock(m_mutex);
-    if (const auto* sample = std::get_if<GpuSample>(&body)) m_samples.push_back(*sample);
-  }
-  void reserveWindows(std::size_t, std::size_t) override {}
-  void postWindow(core::model::StepColumns&, core::model::RankWindow&) override {}
-  void setStep(std::int64_t) override {}
-  void flush() override {}
-  [[nodiscard]] std::vector<std::string> files() override { return {}; }
-  [[nodiscard]] std::vector<GpuSample> samples() {
-    const std::lock_guard lock(m_mutex);
-    return m_samples;
-  }
-
- private:
-  std::mutex m_mutex;
-  std::vector<GpuSample> m_samples;
-};
-
 TEST_F(Gpu, theWatchPostsSamplesOfItsRankAndMeasuresTheTimedSteps) {
-  KeptSamples kept;
+  test::KeptTelemetry kept;
   GpuWatch watch(reader(), 3, kept);
   watch.beginTimed();
   fakeDriver.millijoules += 2'500'000;
   watch.endTimed();
   EXPECT_EQ(watch.use().joules, 2500);
   EXPECT_EQ(watch.use().uuid, "GPU-1f2e");
-  const TimePoint limit = now() + 30s;
-  while (kept.samples().empty() && now() < limit) std::this_thread::yield();
-  ASSERT_FALSE(kept.samples().empty());
-  EXPECT_EQ(kept.samples().front().rank, 3);
-  EXPECT_EQ(kept.samples().front().powerWatt, 612.25);
+  const auto sample = kept.waitFor<GpuSample>();
+  ASSERT_TRUE(sample);
+  EXPECT_EQ(sample->rank, 3);
+  EXPECT_EQ(sample->powerWatt, 612.25);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/engine/fakes/kept_telemetry.h"
 #include "tests/engine/fakes/thread_world.h"
 
 namespace baremark::engine::measure {
@@ -12,24 +13,7 @@ namespace {
 
 using core::model::RankWindow;
 using core::model::StepColumns;
-
-class KeepingTelemetry final : public Telemetry {
- public:
-  void post(core::protocol::TelemetryBody) override {}
-  void reserveWindows(std::size_t, std::size_t) override {}
-  void postWindow(StepColumns& s, RankWindow& r) override {
-    steps.push_back(s);
-    ranks.push_back(r);
-    s = {};
-    r = {};
-  }
-  void setStep(std::int64_t step) override { last = step; }
-  void flush() override {}
-  [[nodiscard]] std::vector<std::string> files() override { return {}; }
-  std::vector<StepColumns> steps;
-  std::vector<RankWindow> ranks;
-  std::int64_t last = 0;
-};
+using test::KeptTelemetry;
 
 StepTimes timesOf(double input, double before, double blocked, double after, double other) {
   return {.step = input + before + blocked + after + other,
@@ -42,9 +26,9 @@ StepTimes timesOf(double input, double before, double blocked, double after, dou
 
 TEST(StepReport, theFasterRankWaitsForTheSlowerOne) {
   test::ThreadWorld world(2);
-  KeepingTelemetry telemetry;
+  KeptTelemetry telemetry;
   world.run([&](comm::Communicator& communicator) {
-    KeepingTelemetry none;
+    KeptTelemetry none;
     StepReport report({.globalBatch = 10, .timedSteps = 2}, communicator, communicator.rank() == 0 ? telemetry : none);
     // Rank 0 is ready after 3 s, rank 1 after 5 s; the exchange itself takes 1 s.
     const bool isFast = communicator.rank() == 0;
@@ -84,9 +68,9 @@ TEST(StepReport, theFasterRankWaitsForTheSlowerOne) {
 
 TEST(StepReport, above64RanksTheSlowestFiveAreNamedAndTheQuantilesAreOfAll) {
   test::ThreadWorld world(65);
-  KeepingTelemetry telemetry;
+  KeptTelemetry telemetry;
   world.run([&](comm::Communicator& communicator) {
-    KeepingTelemetry none;
+    KeptTelemetry none;
     StepReport report({.globalBatch = 65, .timedSteps = 1}, communicator, communicator.rank() == 0 ? telemetry : none);
     const auto before = static_cast<double>(1 + communicator.rank());
     report.add(1, timesOf(0, before, 65 - before + 2, 0, 0), {});
@@ -110,7 +94,7 @@ TEST(StepReport, above64RanksTheSlowestFiveAreNamedAndTheQuantilesAreOfAll) {
 TEST(StepReport, waitIsNeverLongerThanTheTimeBlocked) {
   test::ThreadWorld world(2);
   world.run([&](comm::Communicator& communicator) {
-    KeepingTelemetry telemetry;
+    KeptTelemetry telemetry;
     StepReport report({.globalBatch = 1, .timedSteps = 1}, communicator, telemetry);
     report.add(1, communicator.rank() == 0 ? timesOf(0, 1, 0.5, 6, 0) : timesOf(0, 5, 0, 0, 0), {});
     report.flush();
@@ -122,9 +106,9 @@ TEST(StepReport, waitIsNeverLongerThanTheTimeBlocked) {
 
 TEST(StepReport, independentRanksAreGatheredOnlyAtTheEnd) {
   test::ThreadWorld world(2);
-  KeepingTelemetry telemetry;
+  KeptTelemetry telemetry;
   world.run([&](comm::Communicator& communicator) {
-    KeepingTelemetry none;
+    KeptTelemetry none;
     StepReport report({.sync = RankSync::AtTheEnd, .globalBatch = 2, .timedSteps = 3}, communicator,
                       communicator.rank() == 0 ? telemetry : none);
     for (std::int64_t step = 1; step <= 3; ++step) {
@@ -143,7 +127,7 @@ TEST(StepReport, independentRanksAreGatheredOnlyAtTheEnd) {
 TEST(StepReport, warmUpStepsAreReportedButDoNotCount) {
   test::ThreadWorld world(1);
   world.run([&](comm::Communicator& communicator) {
-    KeepingTelemetry telemetry;
+    KeptTelemetry telemetry;
     StepReport report({.globalBatch = 10, .timedSteps = 1}, communicator, telemetry);
     report.add(-1, timesOf(0, 100, 0, 0, 0), {});
     report.add(0, timesOf(0, 100, 0, 0, 0), {});

@@ -80,12 +80,8 @@ TEST_F(Engine, printsHelpVersionAndLists) {
 TEST_F(Engine, refusesWithStatus2AndOneSentence) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
       {{"--batch_size=65537", "--model=mnist"}, "--batch_size cannot be 65537. Allowed: 1 to 65536."},
-      {{"--modle=mnist"}, "Did you mean --model?"},
       {{"--model=mnits"}, "Did you mean mnist?"},
-      {{"--model=resnet50_v1.5", "--data=fashion-mnist"}, "Allowed: synthetic with this model"},
-      {{"--model=mnist", "--data=mnist"}, "--data_dir is missing"},
       {{"--model=mnist", "--data=mnist", "--data_dir=/nowhere"}, "/nowhere was not found"},
-      {{"--num_gpus=4"}, "start more ranks with the launcher"},
       {{"--model=mnist", "--device=gpu"}, "Use instead: cuda."},
   };
   for (const auto& [options, text] : cases) {

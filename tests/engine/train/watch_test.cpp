@@ -8,6 +8,7 @@
 #include <fstream>
 #include <mutex>
 
+#include "tests/engine/fakes/kept_telemetry.h"
 #include "tests/engine/fakes/temporary_folder.h"
 #include "tests/engine/fakes/thread_world.h"
 
@@ -16,48 +17,8 @@ namespace {
 
 using namespace std::chrono_literals;
 using core::protocol::Failure;
-using core::protocol::TelemetryBody;
 using core::protocol::Warning;
 using testing::HasSubstr;
-
-class RecordingTelemetry final : public measure::Telemetry {
- public:
-  void post(TelemetryBody body) override {
-    const std::lock_guard lock(m_mutex);
-    m_bodies.push_back(std::move(body));
-    m_changed.notify_all();
-  }
-  void reserveWindows(std::size_t, std::size_t) override {}
-  void postWindow(core::model::StepColumns&, core::model::RankWindow&) override {}
-  void setStep(std::int64_t) override {}
-  void flush() override {}
-  [[nodiscard]] std::vector<std::string> files() override { return {}; }
-
-  template <class Body>
-  std::optional<Body> waitFor() {
-    std::unique_lock lock(m_mutex);
-    std::optional<Body> found;
-    m_changed.wait_for(lock, 20s, [&] {
-      for (const TelemetryBody& body : m_bodies) {
-        if (const auto* match = std::get_if<Body>(&body)) found = *match;
-      }
-      return found.has_value();
-    });
-    return found;
-  }
-
-  template <class Body>
-  bool has() {
-    const std::lock_guard lock(m_mutex);
-    return std::any_of(m_bodies.begin(), m_bodies.end(),
-                       [](const TelemetryBody& body) { return std::holds_alternative<Body>(body); });
-  }
-
- private:
-  std::mutex m_mutex;
-  std::condition_variable m_changed;
-  std::vector<TelemetryBody> m_bodies;
-};
 
 /// Thrown instead of ending the process. The watching thread then waits for its end.
 struct Leaving {
@@ -86,7 +47,7 @@ struct Leaving {
 struct Watching : Leaving {
   Watching(const WatchSettings& options, comm::Lifeline& lifeline)
       : watch(options, lifeline, state, telemetry, stop, [this] { leave(); }) {}
-  RecordingTelemetry telemetry;
+  test::KeptTelemetry telemetry;
   StopRequest stop;
   comm::RankState state;
   Watch watch;
@@ -182,7 +143,7 @@ TEST(Watch, aSuspendedProcessReportsNoSilence) {
   StoppedLifeline lifeline;
   Watching rank({.rank = 0, .silenceToWarn = 1s, .silenceToEnd = 60s, .suspendedAfter = 1s}, lifeline);
   while (lifeline.looks() < 5) std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  EXPECT_FALSE(rank.telemetry.has<Warning>());
+  EXPECT_FALSE(rank.telemetry.waitFor<Warning>(0s));
   // Then silence counts again.
   EXPECT_TRUE(rank.telemetry.waitFor<Warning>());
 }
@@ -191,7 +152,7 @@ TEST(Watch, anOrderlyEndIsNoLoss) {
   test::ThreadWorld world(3);
   world.run([](comm::Communicator& communicator) {
     std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::connect(communicator);
-    RecordingTelemetry telemetry;
+    test::KeptTelemetry telemetry;
     StopRequest stop;
     comm::RankState state;
     bool hasLeft = false;
