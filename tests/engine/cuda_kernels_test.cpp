@@ -16,7 +16,6 @@
 #include "engine/graph/narrow_numbers.h"
 #include "engine/host/optimizer.h"
 #include "engine/reference/loss.h"
-#include "tests/engine/reference/finite_difference.h"
 #include "tests/engine/reference/small_graphs.h"
 
 namespace baremark::engine::cuda {

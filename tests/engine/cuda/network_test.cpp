@@ -19,7 +19,6 @@
 #include "engine/reference/network.h"
 #include "engine/train/loss_scale.h"
 #include "tests/engine/fakes/plain_values.h"
-#include "tests/engine/reference/finite_difference.h"
 #include "tests/engine/reference/small_graphs.h"
 
 namespace baremark::engine::cuda {

@@ -8,7 +8,6 @@
 #include <cmath>
 #include <memory>
 
-#include "tests/engine/reference/finite_difference.h"
 #include "tests/engine/reference/small_graphs.h"
 
 namespace baremark::engine::host {

@@ -12,7 +12,7 @@
 #include "engine/graph/builder.h"
 #include "engine/graph/operator.h"
 #include "engine/reference/loss.h"
-#include "tests/engine/reference/finite_difference.h"
+#include "tests/engine/reference/small_graphs.h"
 
 namespace baremark::engine::reference {
 namespace {

@@ -14,7 +14,6 @@
 #include "engine/reference/network.h"
 #include "engine/train/safetensors.h"
 #include "tests/engine/fakes/temporary_folder.h"
-#include "tests/engine/reference/finite_difference.h"
 #include "tests/engine/reference/small_graphs.h"
 #include "tests/files.h"
 

@@ -20,7 +20,6 @@
 #include "tests/engine/fakes/plain_values.h"
 #include "tests/engine/fakes/temporary_folder.h"
 #include "tests/engine/fakes/thread_world.h"
-#include "tests/engine/reference/finite_difference.h"
 #include "tests/engine/reference/small_graphs.h"
 
 namespace baremark::engine::train {

@@ -1,15 +1,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The choice of the method of reduction from given step times.
-#include "engine/train/overlap_choice.h"
-
+// The loss scale, the choice of the method of reduction from given step times, and the evaluation.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "engine/reference/network.h"
+#include "engine/train/evaluation.h"
+#include "engine/train/loss_scale.h"
+#include "engine/train/overlap_choice.h"
 #include "tests/engine/fakes/thread_world.h"
+#include "tests/engine/reference/small_graphs.h"
 
 namespace baremark::engine::train {
 namespace {
 
 using comm::Overlap;
+
+TEST(LossScale, aStaticOneNeverChanges) {
+  LossScale scale({.start = 128});
+  scale.record(false);
+  scale.resumeAt({.scale = 4, .skippedUpdates = 2});
+  EXPECT_EQ(scale.scale(), 128);
+  EXPECT_EQ(scale.state(), (LossScaleState{.skippedUpdates = 2}));
+}
+
+TEST(LossScale, aDynamicOneDoublesAfterCleanStepsAndHalvesAfterAnOverflow) {
+  LossScale scale({.start = 128, .isDynamic = true, .growAfter = 3});
+  for (int i = 0; i < 2; ++i) scale.record(false);
+  EXPECT_EQ(scale.scale(), 128);
+  scale.record(false);
+  EXPECT_EQ(scale.scale(), 256);
+  scale.record(false);
+  scale.record(true);
+  EXPECT_EQ(scale.state(), (LossScaleState{.scale = 128, .cleanSteps = 0, .skippedUpdates = 1}));
+  LossScale resumed({.start = 1024, .isDynamic = true, .growAfter = 3});
+  resumed.resumeAt(scale.state());
+  EXPECT_EQ(resumed.state(), scale.state());
+}
+
+TEST(LossScale, aDynamicOneStaysInItsRange) {
+  LossScale low({.start = 1, .isDynamic = true});
+  low.record(true);
+  EXPECT_EQ(low.scale(), kLeastLossScale);
+  LossScale high({.start = kMostLossScale, .isDynamic = true, .growAfter = 1});
+  high.record(false);
+  EXPECT_EQ(high.scale(), kMostLossScale);
+}
 
 /// Seconds per step of each method.
 struct Times {
@@ -86,6 +122,50 @@ TEST(OverlapTrial, anOutlierDoesNotDecide) {
     for (std::int64_t i = 0; i < 10; ++i) trial.record(i, i == 2 ? 5 : timeOf(usual, trial.overlapFor(i)));
     EXPECT_EQ(trial.choose(communicator), Overlap::Test);
   });
+}
+
+constexpr graph::Shape kImage{1, 9, 9};
+constexpr int kClasses = 10;
+
+class Pictures final : public data::TestSet {
+ public:
+  [[nodiscard]] std::int64_t images() const override { return 23; }
+  void fill(std::int64_t first, std::int64_t count, std::span<float> images, std::span<std::int32_t> labels) override {
+    const std::size_t pixels = images.size() / labels.size();
+    for (std::int64_t i = 0; i < count; ++i) {
+      const auto picture = test::randomNumbers(pixels, static_cast<unsigned>(first + i));
+      std::transform(picture.begin(), picture.end(), images.data() + static_cast<std::size_t>(i) * pixels,
+                     [](double pixel) { return static_cast<float>(pixel); });
+      labels[static_cast<std::size_t>(i)] = static_cast<std::int32_t>((first + i) % kClasses);
+    }
+  }
+};
+
+/// As reported by rank 0. Every rank has trained its own network.
+core::model::Evaluation evaluationOver(int ranks) {
+  core::model::Evaluation result;
+  test::ThreadWorld world(ranks);
+  world.run([&](comm::Communicator& communicator) {
+    reference::ReferenceNetwork<float> network(test::smallResidual(kImage, 6, kClasses), {.batch = 4});
+    initialise(network, 21 + static_cast<std::uint32_t>(communicator.rank()));
+    const auto mean = static_cast<float>(communicator.rank());
+    std::fill(network.statistics().begin(), network.statistics().end(), 1 + mean);
+    Pictures pictures;
+    const core::model::Evaluation own = evaluate(network, pictures, communicator, {.step = 7}, [](std::string_view) {});
+    if (communicator.rank() == 0) result = own;
+  });
+  return result;
+}
+
+TEST(Evaluation, usesRank0sNetworkForAnyNumberOfRanks) {
+  const core::model::Evaluation one = evaluationOver(1);
+  EXPECT_EQ(one.examples, 23);
+  for (const int ranks : {2, 3}) {
+    const core::model::Evaluation several = evaluationOver(ranks);
+    EXPECT_EQ(several.top1, one.top1) << ranks;
+    EXPECT_EQ(several.top5, one.top5) << ranks;
+    EXPECT_NEAR(several.loss, one.loss, 1e-9 * one.loss) << ranks;
+  }
 }
 
 }  // namespace
