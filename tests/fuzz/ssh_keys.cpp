@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A user's SSH certificate, from a file or an agent.
+// Keys of an agent, and a user's SSH certificate, from a file or an agent.
+#include "remote/ssh/agent_keys.h"
 #include "remote/ssh/candidate_keys.h"
 #include "tests/fuzz/fuzz_target.h"
 
 void fuzz(std::string_view text) {
   using namespace baremark::remote;
+  std::size_t bytes = 0;
+  for (const AgentKey& key : parseAgentKeys(text).value_or(std::vector<AgentKey>{}))
+    bytes += key.blob.size() + key.comment.size();
+  if (bytes > text.size()) std::abort();
   if (keyInCertificate(text).size() > text.size() + 16) std::abort();
   const auto times = certificateTimes(text);
   if (!times) return;
