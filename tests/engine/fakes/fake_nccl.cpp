@@ -31,19 +31,7 @@ struct NcclState {
   int polls = 0;
 };
 
-}  // namespace baremark::engine::cuda
-
 namespace {
-
-namespace graph = baremark::engine::graph;
-using baremark::engine::cuda::NcclComm;
-using baremark::engine::cuda::NcclConfig;
-using baremark::engine::cuda::NcclId;
-using baremark::engine::cuda::NcclOperation;
-using baremark::engine::cuda::NcclResult;
-using baremark::engine::cuda::NcclState;
-using baremark::engine::cuda::NcclType;
-using baremark::engine::cuda::NcclWorld;
 
 constexpr NcclResult kSystemError{2};
 constexpr NcclResult kInvalidArgument{4};
@@ -201,3 +189,5 @@ int fakeNcclDestroyed() {
 }
 
 }  // extern "C"
+
+}  // namespace baremark::engine::cuda

@@ -78,6 +78,11 @@ std::string withLength(const std::string& header) {
 
 class CheckpointTest : public testing::Test {
  protected:
+  /// Of the newest checkpoint.
+  [[nodiscard]] core::base::Error errorWithAdvice() const {
+    const auto found = findCheckpoints(m_folder.path());
+    return withAdvice(readCheckpointFacts(found.front().path).error(), found);
+  }
   test::TemporaryFolder m_folder;
   std::string m_path = m_folder.path() + "/step-12.safetensors";
 };
@@ -209,21 +214,17 @@ TEST_F(CheckpointTest, otherKindsOfFilesAreNamed) {
 TEST_F(SavedCheckpoint, theNewestReadableOlderCheckpointIsNamed) {
   std::ofstream(m_folder.path() + "/step-20.safetensors") << "<html></html>";
   std::ofstream(m_folder.path() + "/step-30.safetensors") << "version https://git-lfs.github.com/spec/v1\n";
-  const auto found = findCheckpoints(m_folder.path());
-  ASSERT_EQ(found.size(), 3U);
-  const core::base::Error error = withAdvice(readCheckpointFacts(found.front().path).error(), found);
+  ASSERT_EQ(findCheckpoints(m_folder.path()).size(), 3U);
+  const core::base::Error error = errorWithAdvice();
   EXPECT_THAT(error.suggestion.english(), HasSubstr("the older " + m_path));
   EXPECT_THAT(error.suggestion.english(), HasSubstr("git lfs pull"));
   std::filesystem::remove(m_path);
-  EXPECT_THAT(withAdvice(readCheckpointFacts(found.front().path).error(), findCheckpoints(m_folder.path()))
-                  .suggestion.english(),
-              HasSubstr("no older checkpoint in this one can be read"));
+  EXPECT_THAT(errorWithAdvice().suggestion.english(), HasSubstr("no older checkpoint in this one can be read"));
 }
 
 TEST_F(SavedCheckpoint, anInvalidHeaderNamesTheFileAndAnOlderCheckpoint) {
   std::ofstream(m_folder.path() + "/step-20.safetensors", std::ios::binary) << withLength("{\"a\":{\"dtype\":");
-  const auto found = findCheckpoints(m_folder.path());
-  const core::base::Error error = withAdvice(readCheckpointFacts(found.front().path).error(), found);
+  const core::base::Error error = errorWithAdvice();
   EXPECT_EQ(error.code, ErrorCode::Malformed);
   EXPECT_THAT(error.where.english(), HasSubstr("step-20"));
   EXPECT_THAT(error.suggestion.english(), HasSubstr("the older " + m_path));
@@ -232,15 +233,13 @@ TEST_F(SavedCheckpoint, anInvalidHeaderNamesTheFileAndAnOlderCheckpoint) {
 TEST_F(SavedCheckpoint, aDanglingLinkNamesItsTargetAndAnOlderCheckpoint) {
   std::filesystem::create_symlink("../../.git/annex/objects/Xk/9q/MD5-s1--4d/MD5-s1--4d",
                                   m_folder.path() + "/step-20.safetensors");
-  const auto found = findCheckpoints(m_folder.path());
-  ASSERT_EQ(found.size(), 2U);
-  const core::base::Error error = withAdvice(readCheckpointFacts(found.front().path).error(), found);
+  const core::base::Error error = errorWithAdvice();
   EXPECT_EQ(error.code, ErrorCode::NotFound);
   EXPECT_THAT(error.value.english(), HasSubstr("a link to ../../.git/annex/objects/"));
   EXPECT_THAT(error.suggestion.english(), testing::AllOf(HasSubstr("git annex get"), HasSubstr("the older " + m_path)));
   std::filesystem::remove(m_folder.path() + "/step-20.safetensors");
   std::filesystem::create_symlink("/nowhere/weights", m_folder.path() + "/step-20.safetensors");
-  const core::base::Error elsewhere = withAdvice(readCheckpointFacts(found.front().path).error(), found);
+  const core::base::Error elsewhere = errorWithAdvice();
   EXPECT_THAT(elsewhere.value.english(), HasSubstr("/nowhere/weights"));
   EXPECT_THAT(elsewhere.suggestion.english(), testing::StartsWith("the older " + m_path));
 }

@@ -59,15 +59,18 @@ double timeOf(const Times& times, Overlap way) {
   return way == Overlap::Test ? times.test : times.thread;
 }
 
-/// The common choice of all ranks, each with its own times over ten steps. The first step takes `cold`.
-Overlap choiceOf(const std::vector<Times>& ranks, double cold = 1) {
+/// The common choice of all ranks, each with its own times over so many steps, of which one takes another time.
+Overlap choiceOf(const std::vector<Times>& ranks, std::int64_t steps = 10, std::int64_t odd = 0, double oddTime = 1,
+                 std::string* described = nullptr) {
   test::ThreadWorld world(static_cast<int>(ranks.size()));
   std::vector<Overlap> choices(ranks.size());
   world.run([&](comm::Communicator& communicator) {
     const auto rank = static_cast<std::size_t>(communicator.rank());
-    OverlapTrial trial(10);
-    for (std::int64_t i = 0; i < 10; ++i) trial.record(i, i == 0 ? cold : timeOf(ranks[rank], trial.overlapFor(i)));
+    OverlapTrial trial(steps);
+    for (std::int64_t i = 0; i < steps; ++i)
+      trial.record(i, i == odd ? oddTime : timeOf(ranks[rank], trial.overlapFor(i)));
     choices[rank] = trial.choose(communicator);
+    if (described != nullptr) *described = trial.describe();
   });
   for (const Overlap choice : choices) EXPECT_EQ(choice, choices.front()) << "all ranks choose alike";
   return choices.front();
@@ -100,28 +103,15 @@ TEST(OverlapTrial, theSlowestRankOfEachOverlapCounts) {
       Overlap::Thread);
 }
 
-TEST(OverlapTrial, theColdStepDoesNotCount) {
-  const Times fewest = {.none = 0.030, .test = 0.025, .thread = 0.040};
-  test::ThreadWorld world(1);
+TEST(OverlapTrial, neitherTheColdStepNorAnOutlierDecides) {
+  const Times times = {.none = 0.030, .test = 0.025, .thread = 0.040};
   for (const double cold : {1e-6, 100.0}) {
-    EXPECT_EQ(choiceOf({fewest}, cold), Overlap::Test);
-    world.run([&](comm::Communicator& communicator) {
-      OverlapTrial trial(4);  // one step a way
-      for (std::int64_t i = 0; i < 4; ++i) trial.record(i, i == 0 ? cold : timeOf(fewest, trial.overlapFor(i)));
-      EXPECT_EQ(trial.choose(communicator), Overlap::Test);
-      EXPECT_EQ(trial.describe(), "none 30.00 ms, test 25.00 ms, thread 40.00 ms a step");
-    });
+    EXPECT_EQ(choiceOf({times}, 10, 0, cold), Overlap::Test);
+    std::string described;
+    EXPECT_EQ(choiceOf({times}, 4, 0, cold, &described), Overlap::Test) << "one step a way";
+    EXPECT_EQ(described, "none 30.00 ms, test 25.00 ms, thread 40.00 ms a step");
   }
-}
-
-TEST(OverlapTrial, anOutlierDoesNotDecide) {
-  test::ThreadWorld world(1);
-  world.run([](comm::Communicator& communicator) {
-    OverlapTrial trial(10);
-    const Times usual = {.none = 0.030, .test = 0.025, .thread = 0.040};
-    for (std::int64_t i = 0; i < 10; ++i) trial.record(i, i == 2 ? 5 : timeOf(usual, trial.overlapFor(i)));
-    EXPECT_EQ(trial.choose(communicator), Overlap::Test);
-  });
+  EXPECT_EQ(choiceOf({times}, 10, 2, 5), Overlap::Test);
 }
 
 constexpr graph::Shape kImage{1, 9, 9};

@@ -4,13 +4,14 @@
 
 #include <gmock/gmock.h>
 
-#include <condition_variable>
+#include <atomic>
 #include <fstream>
-#include <mutex>
+#include <thread>
 
 #include "tests/engine/fakes/kept_telemetry.h"
 #include "tests/engine/fakes/temporary_folder.h"
 #include "tests/engine/fakes/thread_world.h"
+#include "tests/waiting.h"
 
 namespace baremark::engine::train {
 namespace {
@@ -20,36 +21,25 @@ using core::protocol::Failure;
 using core::protocol::Warning;
 using testing::HasSubstr;
 
-/// Thrown instead of ending the process. The watching thread then waits for its end.
-struct Leaving {
-  std::mutex mutex;
-  std::condition_variable changed;
-  bool hasLeft = false;
-  bool mayEnd = false;
-  void leave() {
-    std::unique_lock lock(mutex);
-    hasLeft = true;
-    changed.notify_all();
-    changed.wait_for(lock, 20s, [&] { return mayEnd; });
-  }
-  bool wait() {
-    std::unique_lock lock(mutex);
-    return changed.wait_for(lock, 20s, [&] { return hasLeft; });
-  }
-  void allowEnd() {
-    const std::lock_guard lock(mutex);
-    mayEnd = true;
-    changed.notify_all();
-  }
-};
-
-/// A rank that watches the others.
-struct Watching : Leaving {
+/// A rank that watches the others. Instead of ending the process, the watching thread waits for its own end.
+struct Watching {
   Watching(const WatchSettings& options, comm::Lifeline& lifeline)
-      : watch(options, lifeline, state, telemetry, stop, [this] { leave(); }) {}
+      : watch(options, lifeline, state, telemetry, stop, [this] {
+          hasLeft = true;
+          mayEnd.wait(false);
+        }) {}
+  ~Watching() {
+    mayEnd = true;
+    mayEnd.notify_all();
+  }
+  Watching(const Watching&) = delete;
+  Watching& operator=(const Watching&) = delete;
+
   test::KeptTelemetry telemetry;
   StopRequest stop;
   comm::RankState state;
+  std::atomic<bool> hasLeft = false;
+  std::atomic<bool> mayEnd = false;
   Watch watch;
 };
 
@@ -74,8 +64,7 @@ TEST(Watch, aRankWhoseConnectionBreaksIsReportedLost) {
     EXPECT_EQ(failure->rank, 2);
     EXPECT_THAT(failure->text, HasSubstr("Rank 2 on threads"));
     EXPECT_THAT(failure->text, HasSubstr("step 41"));
-    EXPECT_TRUE(rank.wait());
-    rank.allowEnd();
+    EXPECT_TRUE(::baremark::test::waitUntil([&] { return rank.hasLeft.load(); }, 20s));
     communicator.barrier();
   });
 }
@@ -93,7 +82,6 @@ TEST(Watch, theErrorOfALostRankIsReported) {
     const auto failure = rank.telemetry.waitFor<Failure>();
     ASSERT_TRUE(failure);
     EXPECT_EQ(failure->text, "The disk of rank 1 is full.");
-    rank.allowEnd();
     communicator.barrier();
   });
 }
@@ -114,7 +102,6 @@ TEST(Watch, aSilentRankIsWarnedOfAndThenEndsTheRun) {
     const auto failure = rank.telemetry.waitFor<Failure>();
     ASSERT_TRUE(failure);
     EXPECT_EQ(failure->code, "rank_silent");
-    rank.allowEnd();
     communicator.barrier();
   });
 }
@@ -174,9 +161,7 @@ TEST(Watch, theCancelFileStopsTheRun) {
     const Watching rank({.cancelFile = folder.path() + "/cancel"}, *lifeline);
     EXPECT_FALSE(rank.stop.isSet());
     std::ofstream(folder.path() + "/cancel") << "";
-    const auto deadline = std::chrono::steady_clock::now() + 10s;
-    while (!rank.stop.isSet() && std::chrono::steady_clock::now() < deadline) std::this_thread::yield();
-    EXPECT_TRUE(rank.stop.isSet());
+    EXPECT_TRUE(::baremark::test::waitUntil([&] { return rank.stop.isSet(); }, 10s));
   });
 }
 
