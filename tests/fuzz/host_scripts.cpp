@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A host's output for requests for facts about files and their contents.
+// A host's output for requests for facts about files and their contents, and about the target of an upload.
 #include "remote/ssh/host_scripts.h"
 #include "tests/fuzz/fuzz_target.h"
 
@@ -11,4 +11,10 @@ void fuzz(std::string_view input) {
   const auto reads = readReads(requests, "0000", text);
   if (reads.size() != 2 || (reads[0] && reads[0]->size() > 10) || (reads[1] && !reads[1]->empty())) std::abort();
   (void)readPut({{"/a", 1, false}}, {.status = 1, .out = text, .err = text});
+  // For any answer, the upload resumes at an offset within the file.
+  const auto found = readUploadStart(input);
+  if (found.partSize < 0 || found.freeBytes < -1 || found.wholeHash.size() > 64) std::abort();
+  for (const std::int64_t length : {std::int64_t{0}, std::int64_t{1000}, std::int64_t{1} << 42}) {
+    if (found.offset(length) < 0 || found.offset(length) > length) std::abort();
+  }
 }

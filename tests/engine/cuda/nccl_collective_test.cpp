@@ -18,6 +18,7 @@
 #include "engine/cuda/device.h"
 #include "engine/error.h"
 #include "engine/graph/narrow_arrays.h"
+#include "tests/engine/fakes/fake_nccl.h"
 #include "tests/engine/fakes/thread_world.h"
 
 #if __has_include(<nccl.h>)
@@ -47,23 +48,15 @@ static_assert(static_cast<int>(NcclOperation::Sum) == ncclSum);
 
 class NcclCollectiveTest : public testing::Test {
  protected:
-  NcclCollectiveTest() : m_fake(::dlopen(FAKE_NCCL, RTLD_NOW | RTLD_LOCAL)) {
+  NcclCollectiveTest()
+      : m_fake(*static_cast<FakeNccl*>(::dlsym(::dlopen(FAKE_NCCL, RTLD_NOW | RTLD_LOCAL), "fakeNccl"))) {
     const auto nccl = openNccl({FAKE_NCCL});
     EXPECT_TRUE(nccl) << nccl.error();
     if (nccl) m_nccl = nccl->functions;
-    call<void (*)()>("fakeNcclReset")();
+    m_fake.failureOfSums = m_fake.failureOfConnect = m_fake.aborted = m_fake.destroyed = 0;
+    m_fake.lastWarning = "";
+    m_fake.explainsFailures = true;
   }
-
-  template <class Function>
-  Function call(const char* name) {
-    return reinterpret_cast<Function>(::dlsym(m_fake, name));
-  }
-  void failSums(int result) { call<void (*)(int)>("fakeNcclFailSums")(result); }
-  void failConnect(int result) { call<void (*)(int)>("fakeNcclFailConnect")(result); }
-  void failWithoutReason() { call<void (*)()>("fakeNcclFailWithoutReason")(); }
-  void warn(const char* text) { call<void (*)(const char*)>("fakeNcclWarn")(text); }
-  int aborted() { return call<int (*)()>("fakeNcclAborted")(); }
-  int destroyed() { return call<int (*)()>("fakeNcclDestroyed")(); }
 
   using Work = std::function<void(comm::Communicator&, CudaMemory&)>;
   static void onTwoRanks(const Work& work) {
@@ -89,7 +82,7 @@ class NcclCollectiveTest : public testing::Test {
     return said[0];
   }
 
-  void* m_fake;
+  FakeNccl& m_fake;
   NcclFunctions m_nccl;
 };
 
@@ -122,8 +115,8 @@ TEST_F(NcclCollectiveTest, allTypesAreSummedOnAllRanks) {
       EXPECT_EQ(wide, std::vector<float>(5, 3.0F));
     }
   });
-  EXPECT_EQ(destroyed(), 2) << "an orderly end";
-  EXPECT_EQ(aborted(), 0);
+  EXPECT_EQ(m_fake.destroyed, 2) << "an orderly end";
+  EXPECT_EQ(m_fake.aborted, 0);
 }
 
 TEST_F(NcclCollectiveTest, everyOverlapSumsEveryBucketWithNcclAndThroughPinnedMemory) {
@@ -185,48 +178,48 @@ TEST_F(NcclCollectiveTest, anAsynchronousErrorAbortsTheSumsOfEveryRankAndIsThrow
     const auto nccl = makeNcclCollective(memory, ranks, m_nccl);
     EXPECT_NO_THROW(nccl->throwIfFailed());
     ranks.barrier();
-    failSums(6);  // ncclRemoteError
+    m_fake.failureOfSums = 6;  // ncclRemoteError
     EXPECT_THAT(errorOf(*nccl), AllOf(HasSubstr("NCCL failed in the sums of gradients: remote process exited"),
                                       HasSubstr("(rank 1 of the fake")));
     const DeviceBlock block(8 * sizeof(float), "numbers");
     EXPECT_THROW(static_cast<void>(nccl->sum({block.data(), 8, NumberType::Float32}, nullptr)), EngineError);
   });
-  EXPECT_EQ(aborted(), 2);
-  EXPECT_EQ(destroyed(), 0);
+  EXPECT_EQ(m_fake.aborted, 2);
+  EXPECT_EQ(m_fake.destroyed, 0);
 }
 
 TEST_F(NcclCollectiveTest, ranksThatCannotConnectAreToldWhyAndHowToTrainWithoutNccl) {
-  failConnect(2);  // ncclSystemError
+  m_fake.failureOfConnect = 2;  // ncclSystemError
   EXPECT_THAT(refusalOfConnect({}),
               AllOf(HasSubstr("NCCL failed in the connection of the ranks: unhandled system error (rank 1 of the fake"),
                     HasSubstr("--all_reduce_spec=staged works without NCCL")));
-  EXPECT_EQ(aborted(), 2);
+  EXPECT_EQ(m_fake.aborted, 2);
 }
 
 TEST_F(NcclCollectiveTest, aWarningOfEarlierExplainsNoError) {
-  failWithoutReason();
-  warn("a warning of earlier");
-  failConnect(2);  // ncclSystemError
+  m_fake.explainsFailures = false;
+  m_fake.lastWarning = "a warning of earlier";
+  m_fake.failureOfConnect = 2;  // ncclSystemError
   EXPECT_THAT(refusalOfConnect({}), HasSubstr("the connection of the ranks: unhandled system error. Each rank"));
-  failConnect(0);
+  m_fake.failureOfConnect = 0;
   onTwoRanks([&](comm::Communicator& ranks, CudaMemory& memory) {
     const auto nccl = makeNcclCollective(memory, ranks, m_nccl);
     const DeviceBlock block(8 * sizeof(float), "numbers");
     ranks.barrier();
-    if (comm::isFirst(ranks)) warn("a warning between two sums");
+    if (comm::isFirst(ranks)) m_fake.lastWarning = "a warning between two sums";
     ranks.barrier();
     graph::waitFor(nccl->sum({block.data(), 8, NumberType::Float32}, nullptr));
     ranks.barrier();
-    failSums(6);  // ncclRemoteError
+    m_fake.failureOfSums = 6;  // ncclRemoteError
     EXPECT_EQ(errorOf(*nccl), "NCCL failed in the sums of gradients: remote process exited.");
   });
 }
 
 TEST_F(NcclCollectiveTest, ranksDoNotWaitForEverToConnect) {
-  failConnect(static_cast<int>(NcclResult::InProgress));
+  m_fake.failureOfConnect = static_cast<int>(NcclResult::InProgress);
   EXPECT_THAT(refusalOfConnect({.connect = std::chrono::seconds(1)}),
               HasSubstr("NCCL is not done with the connection of the ranks within 1 s."));
-  EXPECT_EQ(aborted(), 2);
+  EXPECT_EQ(m_fake.aborted, 2);
 }
 
 }  // namespace

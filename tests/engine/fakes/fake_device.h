@@ -4,10 +4,18 @@
 // reference's bits.
 #pragma once
 
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
+#include <new>
 #include <span>
+#include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "engine/reference/network.h"
@@ -20,15 +28,36 @@ namespace baremark::engine::test {
 class HiddenMemory final : public graph::Memory {
  public:
   HiddenMemory() = default;
-  ~HiddenMemory() override;
+  ~HiddenMemory() override {
+    for (const Region& region : m_regions) {
+      ::munmap(region.hidden, region.bytes);
+      ::munmap(region.own, region.bytes);
+    }
+  }
   HiddenMemory(const HiddenMemory&) = delete;
   HiddenMemory& operator=(const HiddenMemory&) = delete;
 
   /// Zeroed numbers. Not thread-safe, unlike the other functions.
-  graph::DeviceArray allocate(std::size_t count, graph::NumberType type = graph::NumberType::Float32);
+  graph::DeviceArray allocate(std::size_t count, graph::NumberType type = graph::NumberType::Float32) {
+    graph::DeviceArray array{nullptr, count, type};
+    const std::size_t bytes = std::max<std::size_t>(array.bytes(), 1);
+    const int file = ::memfd_create("baremark-hidden", MFD_CLOEXEC);
+    if (file < 0 || ::ftruncate(file, static_cast<off_t>(bytes)) != 0) throw std::bad_alloc();
+    void* hidden = ::mmap(nullptr, bytes, PROT_NONE, MAP_SHARED, file, 0);
+    void* own = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    ::close(file);
+    if (hidden == MAP_FAILED || own == MAP_FAILED) throw std::bad_alloc();
+    m_regions.push_back({static_cast<std::byte*>(hidden), static_cast<std::byte*>(own), bytes});
+    array.address = hidden;
+    return array;
+  }
 
-  void toHost(const graph::DeviceArray& from, void* to) override;
-  void toDevice(const void* from, const graph::DeviceArray& to) override;
+  void toHost(const graph::DeviceArray& from, void* to) override {
+    if (from.count > 0) std::memcpy(to, ownAddress(from), from.bytes());
+  }
+  void toDevice(const void* from, const graph::DeviceArray& to) override {
+    if (to.count > 0) std::memcpy(ownAddress(to), from, to.bytes());
+  }
   [[nodiscard]] bool isOnHost() const override { return false; }
 
  private:
@@ -37,29 +66,110 @@ class HiddenMemory final : public graph::Memory {
     std::byte* own = nullptr;
     std::size_t bytes = 0;
   };
-  [[nodiscard]] std::byte* ownAddress(const graph::DeviceArray& array) const;
+  [[nodiscard]] std::byte* ownAddress(const graph::DeviceArray& array) const {
+    const auto* address = static_cast<const std::byte*>(array.address);
+    for (const Region& region : m_regions) {
+      if (address >= region.hidden && address + array.bytes() <= region.hidden + region.bytes)
+        return region.own + (address - region.hidden);
+    }
+    throw std::logic_error("not an array of this device");
+  }
   std::vector<Region> m_regions;
 };
 
 class FakeDevice final : public graph::Network<float> {
  public:
-  FakeDevice(graph::Graph graph, const graph::NetworkOptions& options);
+  FakeDevice(graph::Graph graph, const graph::NetworkOptions& options)
+      : m_sound(std::move(graph), options),
+        m_images(m_sound.images().size()),
+        m_labels(m_sound.labels().size()),
+        m_parameters(m_memory.allocate(m_sound.layout().elements)),
+        m_gradients(m_memory.allocate(m_sound.layout().elements, m_sound.arena(graph::Arena::Gradients).type)),
+        m_statistics(m_memory.allocate(m_sound.statistics().size())),
+        m_sums(m_memory.allocate(graph::kStepSums)) {
+    for (const graph::StateArray& array : m_sound.state())
+      m_state.push_back({array.name, m_memory.allocate(array.values.count)});
+    std::size_t finished = 0;
+    const std::vector<graph::Node>& nodes = m_sound.graph().nodes;
+    for (std::size_t id = nodes.size(); id-- > 1;) {
+      finished += (nodes[id].weights ? 1U : 0U) + (nodes[id].bias ? 1U : 0U);
+      m_ends.push_back(graph::endOfFinished(m_sound.layout(), finished));
+      m_ready.push_back(std::make_unique<LateEvent>(m_thread));
+    }
+  }
 
   [[nodiscard]] const graph::Graph& graph() const override { return m_sound.graph(); }
   [[nodiscard]] int batch() const override { return m_sound.batch(); }
   [[nodiscard]] const graph::ParameterLayout& layout() const override { return m_sound.layout(); }
   [[nodiscard]] std::span<float> images() override { return m_images; }
   [[nodiscard]] std::span<std::int32_t> labels() override { return m_labels; }
-  [[nodiscard]] graph::DeviceArray arena(graph::Arena which) override;
+  [[nodiscard]] graph::DeviceArray arena(graph::Arena which) override {
+    switch (which) {
+      case graph::Arena::Parameters:
+        return m_parameters;
+      case graph::Arena::Gradients:
+        return m_gradients;
+      case graph::Arena::Statistics:
+        return m_statistics;
+    }
+    return {};
+  }
   [[nodiscard]] graph::DeviceArray stepSums() override { return m_sums; }
   [[nodiscard]] std::vector<graph::StateArray> state() override { return m_state; }
   [[nodiscard]] graph::Memory& memory() override { return m_memory; }
-  void prepareTraining() override;
-  void enqueueStep(const graph::StepInput& input, graph::GradientSink& sink) override;
-  void enqueueUpdate(std::size_t begin, std::size_t end, graph::Event* summed) override;
-  graph::StepResult finishStep(graph::Event* summed) override;
-  std::vector<graph::OperatorTime> timeOperators(const graph::StepInput& input) override;
-  graph::BatchResult evaluate(int samples) override;
+  void prepareTraining() override {
+    m_thread.enqueue([this] {
+      loadNetwork();
+      m_sound.prepareTraining();
+    });
+    m_thread.finish();
+  }
+  void enqueueStep(const graph::StepInput& input, graph::GradientSink& sink) override {
+    for (const auto& event : m_ready) event->reset();
+    m_thread.enqueue([this, input] { pass(input); });
+    for (std::size_t i = 0; i < m_ends.size(); ++i) sink.gradientsReady(m_ends[i], m_ready[i].get());
+  }
+  void enqueueUpdate(std::size_t begin, std::size_t end, graph::Event* summed) override {
+    m_thread.enqueue([this, begin, end, summed] {
+      m_thread.waitFor(summed);
+      m_memory.toHost(m_gradients.part(begin, end), m_sound.arena(graph::Arena::Gradients).part(begin, end).address);
+      m_sound.enqueueUpdate(begin, end, nullptr);
+      // The last slice may update the others too.
+      const std::size_t from = end == m_parameters.count ? 0 : begin;
+      store(m_sound.parameters().subspan(from, end - from), m_parameters.part(from, end));
+      std::size_t i = 0;
+      for (const graph::StateArray& array : m_sound.state())
+        m_memory.toDevice(array.values.part(from, end).address, m_state[i++].values.part(from, end));
+    });
+  }
+  graph::StepResult finishStep(graph::Event* summed) override {
+    m_thread.finish();
+    graph::waitFor(summed);
+    graph::StepResult result = m_sound.finishStep(nullptr);
+    m_memory.toHost(m_sums, result.sums.data());
+    return result;
+  }
+  std::vector<graph::OperatorTime> timeOperators(const graph::StepInput& input) override {
+    std::vector<graph::OperatorTime> times;
+    m_thread.enqueue([this, &input, &times] {
+      loadBatch();
+      loadNetwork();
+      times = m_sound.timeOperators(input);
+      store(m_sound.statistics(), m_statistics);
+    });
+    m_thread.finish();
+    return times;
+  }
+  graph::BatchResult evaluate(int samples) override {
+    graph::BatchResult result;
+    m_thread.enqueue([this, samples, &result] {
+      loadBatch();
+      loadNetwork();
+      result = m_sound.evaluate(samples);
+    });
+    m_thread.finish();
+    return result;
+  }
   void toPlain(graph::ParameterId parameter, const float* slice, float* plain) const override {
     m_sound.toPlain(parameter, slice, plain);
   }
@@ -73,10 +183,46 @@ class FakeDevice final : public graph::Network<float> {
   [[nodiscard]] std::size_t eventsOutOfOrder() const { return m_thread.outOfOrder(); }
 
  private:
-  class PassSink;
-  void pass(const graph::StepInput& input);
-  void loadBatch();
-  void loadNetwork();
+  /// What the reference's backward pass tells, for the device: copies of the finished gradients and completed events.
+  class PassSink final : public graph::GradientSink {
+   public:
+    explicit PassSink(FakeDevice& device) : m_device(device) {}
+    void gradientsReady(std::size_t end, graph::Event*) override {
+      FakeDevice& device = m_device;
+      if (end != device.m_ends.at(m_calls)) throw std::logic_error("the backward pass has another order");
+      if (m_calls == 0) {
+        device.m_memory.toDevice(device.m_sound.stepSums().address, device.m_sums);
+        device.store(device.m_sound.statistics(), device.m_statistics);
+      }
+      const graph::DeviceArray finished = device.m_sound.arena(graph::Arena::Gradients).part(m_end, end);
+      device.m_memory.toDevice(finished.address, device.m_gradients.part(m_end, end));
+      device.m_thread.complete(*device.m_ready[m_calls]);
+      m_end = end;
+      ++m_calls;
+    }
+
+   private:
+    FakeDevice& m_device;
+    std::size_t m_calls = 0;
+    std::size_t m_end = 0;
+  };
+
+  void pass(const graph::StepInput& input) {
+    loadBatch();
+    loadNetwork();
+    PassSink sink(*this);
+    m_sound.enqueueStep(input, sink);
+  }
+  void loadBatch() {
+    std::copy(m_images.begin(), m_images.end(), m_sound.images().begin());
+    std::copy(m_labels.begin(), m_labels.end(), m_sound.labels().begin());
+  }
+  void loadNetwork() {
+    load(m_parameters, m_sound.parameters());
+    load(m_statistics, m_sound.statistics());
+    std::size_t i = 0;
+    for (const graph::StateArray& array : m_sound.state()) m_memory.toHost(m_state[i++].values, array.values.address);
+  }
   /// Between the device's memory and the reference network's, which only the thread may touch.
   void load(const graph::DeviceArray& from, std::span<float> to) { m_memory.toHost(from, to.data()); }
   void store(std::span<const float> from, const graph::DeviceArray& to) { m_memory.toDevice(from.data(), to); }

@@ -2,7 +2,6 @@
 // A library with NCCL's functions, for tests without a GPU. Ranks are threads of one process, and numbers lie in host
 // memory. A rank is connected some polls after all ranks have asked for it. A sum is done when its call returns, which
 // says that it is in progress, as NCCL does from 2.23 on. FAKE_NCCL_WITHOUT_ABORT leaves out one function.
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstring>
@@ -13,6 +12,7 @@
 
 #include "engine/cuda/nccl_library.h"
 #include "engine/graph/narrow_arrays.h"
+#include "tests/engine/fakes/fake_nccl.h"
 
 namespace baremark::engine::cuda {
 
@@ -36,13 +36,6 @@ namespace {
 constexpr NcclResult kSystemError{2};
 constexpr NcclResult kInvalidArgument{4};
 constexpr NcclResult kRemoteError{6};
-
-std::atomic<int> failureOfSums = 0;     // of all communicators, from now on
-std::atomic<int> failureOfConnect = 0;  // a result; InProgress: never connects
-std::atomic<const char*> lastWarning = "";
-std::atomic<bool> explainsFailures = true;
-std::atomic<int> aborted = 0;
-std::atomic<int> destroyed = 0;
 
 template <class Number>
 void addAll(const std::vector<void*>& arrays, std::size_t count) {
@@ -76,6 +69,8 @@ std::map<int, std::shared_ptr<NcclWorld>> worlds;
 
 extern "C" {
 
+FakeNccl fakeNccl;
+
 NcclResult ncclGetVersion(int* version) {
   *version = 22809;
   return NcclResult::Success;
@@ -107,11 +102,11 @@ NcclResult ncclCommGetAsyncError(NcclComm comm, NcclResult* error) {
   constexpr int kPollsToConnect = 3;
   const std::lock_guard lock(comm->world->mutex);
   const bool isConnected = comm->world->joined == comm->world->size && ++comm->polls > kPollsToConnect;
-  *error = failureOfConnect != 0 ? NcclResult{failureOfConnect.load()}
-           : isConnected         ? NcclResult{failureOfSums.load()}
-                                 : NcclResult::InProgress;
+  *error = fakeNccl.failureOfConnect != 0 ? NcclResult{fakeNccl.failureOfConnect.load()}
+           : isConnected                  ? NcclResult{fakeNccl.failureOfSums.load()}
+                                          : NcclResult::InProgress;
   const bool isFailure = *error != NcclResult::Success && *error != NcclResult::InProgress;
-  if (isFailure && explainsFailures) lastWarning = "rank 1 of the fake\n";
+  if (isFailure && fakeNccl.explainsFailures) fakeNccl.lastWarning = "rank 1 of the fake\n";
   return NcclResult::Success;
 }
 
@@ -121,14 +116,14 @@ NcclResult ncclCommFinalize(NcclComm) {
 
 NcclResult ncclCommDestroy(NcclComm comm) {
   delete comm;
-  ++destroyed;
+  ++fakeNccl.destroyed;
   return NcclResult::Success;
 }
 
 #ifndef FAKE_NCCL_WITHOUT_ABORT
 NcclResult ncclCommAbort(NcclComm comm) {
   delete comm;
-  ++aborted;
+  ++fakeNccl.aborted;
   return NcclResult::Success;
 }
 #endif
@@ -159,33 +154,7 @@ const char* ncclGetErrorString(NcclResult result) {
 }
 
 const char* ncclGetLastError(NcclComm) {
-  return lastWarning;
-}
-
-// How tests control the fake.
-
-void fakeNcclFailSums(int result) {
-  failureOfSums = result;
-}
-void fakeNcclFailConnect(int result) {
-  failureOfConnect = result;
-}
-void fakeNcclFailWithoutReason() {
-  explainsFailures = false;
-}
-void fakeNcclWarn(const char* text) {
-  lastWarning = text;
-}
-void fakeNcclReset() {
-  failureOfSums = failureOfConnect = aborted = destroyed = 0;
-  lastWarning = "";
-  explainsFailures = true;
-}
-int fakeNcclAborted() {
-  return aborted;
-}
-int fakeNcclDestroyed() {
-  return destroyed;
+  return fakeNccl.lastWarning;
 }
 
 }  // extern "C"
