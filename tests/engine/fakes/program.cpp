@@ -4,35 +4,19 @@
 #include "tests/waiting.h"
 
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
-#include <stdexcept>
 
 namespace baremark::engine::test {
 
-using Clock = std::chrono::steady_clock;
-
 namespace {
-
-struct Pipe {
-  int read = -1;
-  int write = -1;
-};
-
-Pipe makePipe() {
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
-  return {ends[0], ends[1]};
-}
 
 std::string stateOf(pid_t pid) {
   const std::string stat = contentOf("/proc/" + std::to_string(pid) + "/stat");
@@ -43,13 +27,12 @@ std::string stateOf(pid_t pid) {
 }  // namespace
 
 Program::Program(const std::vector<std::string>& words, const std::vector<std::string>& environment) {
-  const Pipe out = makePipe();
-  const Pipe err = makePipe();
   m_pid = ::fork();
   if (m_pid == 0) {
     ::setpgid(0, 0);
-    ::dup2(out.write, STDOUT_FILENO);
-    ::dup2(err.write, STDERR_FILENO);
+    constexpr int kFlags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC;
+    ::dup2(::open((m_folder.path() + "/out").c_str(), kFlags, 0600), STDOUT_FILENO);
+    ::dup2(::open((m_folder.path() + "/err").c_str(), kFlags, 0600), STDERR_FILENO);
     for (const std::string& entry : environment) ::putenv(const_cast<char*>(entry.c_str()));
     if (::geteuid() == 0) {  // Open MPI requires both variables from root
       ::setenv("OMPI_ALLOW_RUN_AS_ROOT", "1", 1);
@@ -64,73 +47,38 @@ Program::Program(const std::vector<std::string>& words, const std::vector<std::s
     ::execvp(arguments[0], arguments.data());
     ::_exit(127);
   }
-  ::close(out.write);
-  ::close(err.write);
-  m_out = out.read;
-  m_err = err.read;
 }
 
 Program::~Program() {
-  if (m_pid > 0) {
-    ::kill(-m_pid, SIGKILL);
-    ::waitpid(m_pid, nullptr, 0);
-  }
-  ::close(m_out);
-  ::close(m_err);
-}
-
-/// Returns false if both ends are closed.
-bool Program::readSome(int milliseconds) {
-  std::array<pollfd, 2> waits = {pollfd{m_out, POLLIN, 0}, pollfd{m_err, POLLIN, 0}};
-  if (::poll(waits.data(), 2, milliseconds) <= 0) return true;
-  std::array<char, 65536> bytes{};
-  bool isOpen = false;
-  for (const pollfd& wait : waits) {
-    if (wait.revents == 0) {
-      isOpen = isOpen || wait.fd >= 0;
-      continue;
-    }
-    const ssize_t got = ::read(wait.fd, bytes.data(), bytes.size());
-    if (got <= 0) continue;
-    isOpen = true;
-    (wait.fd == m_out ? m_outcome.out : m_outcome.err).append(bytes.data(), static_cast<std::size_t>(got));
-  }
-  return isOpen;
+  if (m_pid <= 0) return;
+  ::kill(-m_pid, SIGKILL);
+  ::waitpid(m_pid, nullptr, 0);
 }
 
 Outcome Program::wait(std::chrono::seconds limit) {
-  const Clock::time_point deadline = Clock::now() + limit;
+  Outcome outcome;
   int status = 0;
-  while (m_pid > 0) {
-    readSome(20);
-    const pid_t ended = ::waitpid(m_pid, &status, WNOHANG);
-    if (ended == m_pid) {
-      m_pid = -1;
-      break;
-    }
-    if (Clock::now() < deadline) continue;
-    m_outcome.isTimedOut = true;
+  const auto hasEnded = [&] { return ::waitpid(m_pid, &status, WNOHANG) == m_pid; };
+  outcome.isTimedOut = !::baremark::test::waitUntil(hasEnded, limit);
+  if (outcome.isTimedOut) {
     ::kill(-m_pid, SIGKILL);
     ::waitpid(m_pid, &status, 0);
-    m_pid = -1;
   }
-  const Clock::time_point lastWords = Clock::now() + std::chrono::seconds(2);
-  while (readSome(20) && Clock::now() < lastWords) {
-  }
-  if (WIFEXITED(status)) m_outcome.status = WEXITSTATUS(status);
-  if (WIFSIGNALED(status)) m_outcome.signal = WTERMSIG(status);
-  return m_outcome;
+  m_pid = -1;
+  outcome.out = contentOf(m_folder.path() + "/out");
+  outcome.err = contentOf(m_folder.path() + "/err");
+  if (WIFEXITED(status)) outcome.status = WEXITSTATUS(status);
+  if (WIFSIGNALED(status)) outcome.signal = WTERMSIG(status);
+  return outcome;
 }
 
 bool Program::waitForOutput(const std::string& text, std::chrono::seconds limit) {
-  const Clock::time_point deadline = Clock::now() + limit;
-  const auto isThere = [&] {
-    return m_outcome.out.find(text) != std::string::npos || m_outcome.err.find(text) != std::string::npos;
-  };
-  while (!isThere() && Clock::now() < deadline) {
-    if (!readSome(20)) break;
-  }
-  return isThere();
+  return ::baremark::test::waitUntil(
+      [&] {
+        return contentOf(m_folder.path() + "/out").find(text) != std::string::npos ||
+               contentOf(m_folder.path() + "/err").find(text) != std::string::npos;
+      },
+      limit);
 }
 
 Outcome runProgram(const std::vector<std::string>& words, const std::vector<std::string>& environment) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/engine/fakes/temporary_folder.h"
 #include "tests/files.h"
 
 namespace baremark::engine::test {
@@ -35,15 +36,12 @@ class Program {
   /// Waits for the end of the program. After the time limit it is killed.
   Outcome wait(std::chrono::seconds limit = std::chrono::seconds(100));
 
-  /// Returns true as soon as its output (standard or error) contains `text`, and false if it ended or the time is over.
+  /// Returns true as soon as its output (standard or error) contains `text`, and false if the time is over.
   bool waitForOutput(const std::string& text, std::chrono::seconds limit = std::chrono::seconds(60));
 
  private:
-  bool readSome(int milliseconds);
+  TemporaryFolder m_folder;  ///< of its output
   pid_t m_pid = -1;
-  int m_out = -1;
-  int m_err = -1;
-  Outcome m_outcome;
 };
 
 /// Starts the program and waits for its end.
