@@ -345,9 +345,7 @@ TEST(OneDnnNetwork, aBatchThatDoesNotFitIsRefusedBeforeItIsAllocated) {
   ::getrusage(RUSAGE_SELF, &after);
   EXPECT_LT(1024.0 * static_cast<double>(after.ru_maxrss - before.ru_maxrss), static_cast<double>(needed))
       << "nothing large was allocated";
-  const std::size_t named = refusal.rfind("--batch_size=");
-  ASSERT_NE(named, std::string::npos) << refusal;
-  const int largest = std::stoi(refusal.substr(named + std::string("--batch_size=").size()));
+  const int largest = test::proposedBatch(refusal);
   EXPECT_GE(largest, kFits) << refusal;
   EXPECT_LT(largest, kTooLarge) << refusal;
   EXPECT_EQ(refusalOf(largest), "");

@@ -87,6 +87,13 @@ void fillBatch(Network<float>& network, unsigned seed) {
   for (std::int32_t& value : network.labels()) value = label++ % network.graph().classes;
 }
 
+/// Makes the parameters and the first batch.
+void begin(Network<float>& network) {
+  graph::initialise(network, 7);
+  network.prepareTraining();
+  fillBatch(network, 1);
+}
+
 constexpr float kLossScale = 128;  // where the precision needs one
 
 template <class Sink>
@@ -131,10 +138,7 @@ void compare(const graph::Graph& graph, NetworkOptions options) {
   const float lossScale = graph::rulesOf(options.precision).needsLossScale ? kLossScale : 1;
   if (options.precision == Precision::TensorFloat32) options.precision = Precision::Float32;
   reference::ReferenceNetwork<float> sound(graph, options);
-  for (Network<float>* network : {cuda.get(), static_cast<Network<float>*>(&sound)}) {
-    graph::initialise(*network, 7);
-    network->prepareTraining();
-  }
+  for (Network<float>* network : {cuda.get(), static_cast<Network<float>*>(&sound)}) begin(*network);
   EXPECT_EQ(plainOf(*cuda, cuda->arena(Arena::Parameters)), plainOf(sound, sound.arena(Arena::Parameters)));
   for (int number = 0; number < 3; ++number) {
     SCOPED_TRACE("step " + std::to_string(number));
@@ -209,9 +213,7 @@ TEST_F(CudaNetwork, trainsASmallPlainNetworkAsTheReferenceDoes) {
 
 /// The gradients of a first step.
 Floats firstGradients(Network<float>& network) {
-  graph::initialise(network, 7);
-  network.prepareTraining();
-  fillBatch(network, 1);
+  begin(network);
   test::ReadyGradients sink;
   static_cast<void>(step(network, 0, 1, sink));
   return plainOf(network, network.arena(Arena::Gradients));
@@ -256,8 +258,7 @@ TEST_F(CudaNetwork, recomputationGivesTheSameBits) {
     for (const bool recomputes : {false, true}) {
       const auto network =
           makeCudaNetwork(graph, {.batch = 5, .seed = 3, .recomputes = recomputes, .precision = precision});
-      graph::initialise(*network, 7);
-      network->prepareTraining();
+      begin(*network);
       Floats all;
       for (int number = 0; number < 2; ++number) {
         fillBatch(*network, static_cast<unsigned>(number) + 1);
@@ -297,8 +298,7 @@ TEST_F(CudaNetwork, gradientsAreOfTheTypeOfThePrecisionAndParametersAreFp32) {
 TEST_F(CudaNetwork, aBatchThatIsThereIsNotCopiedAgain) {
   const auto network = makeCudaNetwork(test::smallPlain({2, 12, 14}, 5, 7),
                                        {.batch = 4, .use = NetworkUse::TrainingAndEvaluation, .seed = 9});
-  graph::initialise(*network, 7);
-  network->prepareTraining();
+  begin(*network);
   const auto lossOf = [&](unsigned seed, bool isNewBatch) {
     fillBatch(*network, seed);
     ReadyEnds ready;
@@ -334,9 +334,7 @@ constexpr std::uint16_t kInfinityOfFp16 = 0x7c00;
 TEST_F(CudaNetwork, noSliceIsUpdatedBeforeAllAreKnownToBeFinite) {
   const auto network =
       makeCudaNetwork(test::smallPlain({2, 12, 14}, 5, 7), {.batch = 4, .precision = Precision::Float16});
-  graph::initialise(*network, 7);
-  network->prepareTraining();
-  fillBatch(*network, 1);
+  begin(*network);
   const Floats before = fetched(*network, network->arena(Arena::Parameters));
   const std::size_t elements = network->layout().elements;
   ASSERT_GT(elements, graph::kUpdateGrain);
@@ -370,9 +368,7 @@ TEST_F(CudaNetwork, aLossScaleThatIsTooLargeComesDownAsOnTheReference) {
   reference::ReferenceNetwork<float> sound(test::smallResidual({3, 17, 15}, 6, 11), options);
   std::vector<std::vector<float>> scales;
   for (Network<float>* network : {cuda.get(), static_cast<Network<float>*>(&sound)}) {
-    graph::initialise(*network, 7);
-    network->prepareTraining();
-    fillBatch(*network, 1);
+    begin(*network);
     const Floats start = fetched(*network, network->arena(Arena::Parameters));
     train::LossScale scale({.start = train::kMostLossScale, .isDynamic = true});
     scales.emplace_back();
@@ -409,9 +405,7 @@ TEST_F(CudaNetwork, reportsEveryLayer) {
 
 TEST_F(CudaNetwork, timesEachRowOfItsReportInAPassOfTheSameBits) {
   const auto network = makeCudaNetwork(test::smallResidual({3, 16, 14}, 16, 7), {.batch = 4});
-  graph::initialise(*network, 7);
-  network->prepareTraining();
-  fillBatch(*network, 1);
+  begin(*network);
   const graph::StepInput input{.averagedBatch = 4};
   test::ReadyGradients sink;
   network->enqueueStep(input, sink);

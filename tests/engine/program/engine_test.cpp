@@ -404,16 +404,5 @@ TEST_F(Engine, theCanaryRunsWithoutOtherRanks) {
   EXPECT_EQ(report.exchangeBytes, 4 << 20);
 }
 
-#ifdef BAREMARK_ENGINE_IS_FAST
-TEST_F(Engine, learnsFashionMnistQuickly) {
-  const Outcome outcome = runWell(engine(joined(
-      test::fashionMnist(m_folder.path()), {"--model=mnist", "--batch_size=100", "--num_batches=150",
-                                            "--optimizer=adam", "--init_learning_rate=0.001", "--train_and_eval"})));
-  std::smatch accuracy;
-  ASSERT_TRUE(std::regex_search(outcome.out, accuracy, std::regex(R"(Accuracy @ 1 = ([\d.]+))"))) << outcome.out;
-  EXPECT_GT(std::stod(accuracy[1]), 0.72) << "after a quarter of an epoch";
-}
-#endif
-
 }  // namespace
 }  // namespace baremark::engine
