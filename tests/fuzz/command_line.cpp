@@ -19,9 +19,9 @@ void fuzz(std::string_view text) {
   }
   const auto line = train::parseCommandLine(words);
   if (!line) {
-    if (!baremark::core::base::isUtf8(toException(line.error()).what())) std::abort();
+    abortIf(!baremark::core::base::isUtf8(toException(line.error()).what()));
     return;
   }
   const auto options = train::toOptions(line->given);
-  if (!options && !baremark::core::base::isUtf8(toException(options.error()).what())) std::abort();
+  abortIf(!options && !baremark::core::base::isUtf8(toException(options.error()).what()));
 }

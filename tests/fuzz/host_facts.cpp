@@ -7,9 +7,9 @@
 void fuzz(std::string_view text) {
   using namespace baremark::core;
   const storage::HostRecord known = storage::hostKnowledgeFrom(std::string(text));
-  if (known.facts.cores < 1 || known.facts.processors < 1) std::abort();
+  abortIf(known.facts.cores < 1 || known.facts.processors < 1);
   // Facts that were read are the same after writing and reading them.
   const storage::HostRecord again = storage::hostKnowledgeFrom(storage::toJsonLine(known));
-  if (again.facts != known.facts || again.node != known.node || again.failed != known.failed) std::abort();
-  if (again.devices != known.devices) std::abort();
+  abortIf(again.facts != known.facts || again.node != known.node || again.failed != known.failed);
+  abortIf(again.devices != known.devices);
 }

@@ -7,21 +7,18 @@
 void fuzz(std::string_view text) {
   using namespace baremark::remote;
   const auto facts = parseHostProbe(text);
-  if (facts && (facts->cores < 1 || facts->processors < 1)) std::abort();
+  abortIf(facts && (facts->cores < 1 || facts->processors < 1));
   const auto node = parseNodeProbe(text);
-  if (node.has_value() != facts.has_value() || (node && node->facts != *facts)) std::abort();
+  abortIf(node.has_value() != facts.has_value() || (node && node->facts != *facts));
   const auto home = readHome(text);
   const bool isPath =
       home && (home->searchPath.empty() || (home->searchPath.front() == '/' && home->searchPath.size() <= 16384));
-  if (home && (home->home.front() != '/' || home->home.find('\n') != std::string::npos ||
-               home->who.find('\x1b') != std::string::npos || !isPath))
-    std::abort();
+  abortIf(home && (home->home.front() != '/' || home->home.find('\n') != std::string::npos ||
+                   home->who.find('\x1b') != std::string::npos || !isPath));
   if (home) {
-    for (const auto& [name, place] : home->spaces) {
-      if (place.empty() || place.front() != '/' || place.size() > 4096 || place.find('\x1b') != std::string::npos)
-        std::abort();
-    }
+    for (const auto& [name, place] : home->spaces)
+      abortIf(place.empty() || place.front() != '/' || place.size() > 4096 || place.find('\x1b') != std::string::npos);
   }
   const std::string line = lastLine(text);
-  if (line.find('\n') != std::string::npos || lastLine(line) != line) std::abort();
+  abortIf(line.find('\n') != std::string::npos || lastLine(line) != line);
 }

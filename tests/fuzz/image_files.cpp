@@ -14,9 +14,9 @@ template <class Parse>
 void check(std::string_view text, Parse parse) {
   static const LintTable table = parseLintTable(baremark::test::resource("lint/rules.json")).value();
   const auto file = parse(text);
-  if (print(file) != text) std::abort();
+  abortIf(print(file) != text);
   const std::string fixed = withFixes(text, lint(file, table));
-  if (print(parse(fixed)) != fixed) std::abort();
+  abortIf(print(parse(fixed)) != fixed);
 }
 
 }  // namespace

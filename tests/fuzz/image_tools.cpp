@@ -7,7 +7,7 @@ namespace {
 using namespace baremark::core::containers;
 
 void check(const baremark::core::base::Result<std::string>& script) {
-  if (!script || script->find('\0') != std::string::npos) std::abort();
+  abortIf(!script || script->find('\0') != std::string::npos);
 }
 
 }  // namespace

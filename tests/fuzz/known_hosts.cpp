@@ -11,7 +11,7 @@ constexpr const char* kKey = "AAAAC3NzaC1lZDI1NTE5AAAAIHcpQFDnhcRfNwODnDgnDZxZtv
 ssh_key key() {
   static ssh_key made = [] {
     ssh_key raw = nullptr;
-    if (ssh_pki_import_pubkey_base64(kKey, SSH_KEYTYPE_ED25519, &raw) != SSH_OK) std::abort();
+    abortIf(ssh_pki_import_pubkey_base64(kKey, SSH_KEYTYPE_ED25519, &raw) != SSH_OK);
     return raw;
   }();
   return made;
@@ -23,9 +23,9 @@ void fuzz(std::string_view input) {
   using namespace baremark::remote;
   const std::string text(input);
   const HostKeyCheck check = checkHostKeyIn(key(), "host", {{"file", text}});
-  if ((check.state == HostKeyState::Unknown) != check.place.empty()) std::abort();
-  if (check.fingerprint.empty() || check.keyType != "ssh-ed25519") std::abort();
-  if (preferredKeyTypesIn("host", {{"file", text}}).find("ssh-ed25519") == std::string::npos) std::abort();
+  abortIf((check.state == HostKeyState::Unknown) != check.place.empty());
+  abortIf(check.fingerprint.empty() || check.keyType != "ssh-ed25519");
+  abortIf(preferredKeyTypesIn("host", {{"file", text}}).find("ssh-ed25519") == std::string::npos);
   const std::string revoked = "@revoked host ssh-ed25519 " + std::string(kKey) + "\n" + text;
-  if (checkHostKeyIn(key(), "host", {{"file", revoked}}).state != HostKeyState::Revoked) std::abort();
+  abortIf(checkHostKeyIn(key(), "host", {{"file", revoked}}).state != HostKeyState::Revoked);
 }

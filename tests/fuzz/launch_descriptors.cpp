@@ -15,9 +15,9 @@ void checkLauncher(std::string_view text) {
   const auto launcher = launch::parseLauncherDescriptor(text);
   if (!launcher) return;
   const auto plain = launch::launchCommand(*launcher, {.ranks = 2, .command = {"true"}});
-  if (plain && !base::shellCommand(*plain)) std::abort();
+  abortIf(plain && !base::shellCommand(*plain));
   const auto words = launch::launchCommand(*launcher, {.ranks = 2, .command = {"true"}, .runtime = {"--image=i"}});
-  if (words && !launch::takesRuntime(*launcher)) std::abort();
+  abortIf(words && !launch::takesRuntime(*launcher));
 }
 
 /// The scripts of an accepted scheduler can be written, and no line holds more than was requested.
@@ -26,10 +26,8 @@ void checkScheduler(std::string_view text) {
   if (!scheduler) return;
   const auto lines = launch::directivesOf(*scheduler, {.name = "b0", .output = "/job.out", .settings = {}});
   if (!lines) return;
-  for (const std::string& line : *lines) {
-    if (line.find('\n') != std::string::npos) std::abort();
-  }
-  if (!launch::submitScriptOf(*scheduler, "/folder", "b0") || !launch::queryScriptOf(*scheduler, {"1"})) std::abort();
+  for (const std::string& line : *lines) abortIf(line.find('\n') != std::string::npos);
+  abortIf(!launch::submitScriptOf(*scheduler, "/folder", "b0") || !launch::queryScriptOf(*scheduler, {"1"}));
 }
 
 }  // namespace

@@ -14,8 +14,8 @@ namespace {
 void check(const std::string& transports, std::string_view whole) {
   const bool isPrintable =
       std::all_of(transports.begin(), transports.end(), [](char c) { return c >= ' ' && c < 127; });
-  if (!isPrintable || transports.size() > 1000) std::abort();
-  if (!transports.empty() && transports != whole && transports.find('/') == std::string::npos) std::abort();
+  abortIf(!isPrintable || transports.size() > 1000);
+  abortIf(!transports.empty() && transports != whole && transports.find('/') == std::string::npos);
 }
 
 }  // namespace
@@ -23,7 +23,7 @@ void check(const std::string& transports, std::string_view whole) {
 void fuzz(std::string_view text) {
   using namespace baremark::engine;
   const std::string name = comm::mpiNameIn(text);
-  if (name.size() > 80 || name.find('\n') != std::string::npos || !baremark::core::base::isUtf8(name)) std::abort();
+  abortIf(name.size() > 80 || name.find('\n') != std::string::npos || !baremark::core::base::isUtf8(name));
   check(cuda::ncclTransportsIn(text), "NVLS");
   check(comm::ucxTransportsIn(text), "");
   (void)comm::isUcxWarning(text.substr(0, text.find('\n')));

@@ -7,8 +7,8 @@ void fuzz(std::string_view text) {
   const auto profiler = parseProfilerDescriptor(text);
   if (!profiler) return;
   // An accepted descriptor gives a command, and its output stays in the run's folder.
-  if (!profiledCommand(*profiler, {.folder = "/run", .command = {"true"}})) std::abort();
+  abortIf(!profiledCommand(*profiler, {.folder = "/run", .command = {"true"}}));
   const std::string path = outputPath(*profiler, "/run", 3);
-  if (!path.empty() && (path.rfind("/run/", 0) != 0 || path.find('/', 5) != std::string::npos)) std::abort();
+  abortIf(!path.empty() && (path.rfind("/run/", 0) != 0 || path.find('/', 5) != std::string::npos));
   (void)openCommand(*profiler, path, 3);
 }

@@ -15,9 +15,7 @@ using namespace baremark::core::recipes;
 void checkLintTable(std::string_view text) {
   const auto table = parseLintTable(text);
   if (!table) return;
-  for (const LintRule& rule : lintRules()) {
-    if (table->rules.find(rule.id) == table->rules.end()) std::abort();
-  }
+  for (const LintRule& rule : lintRules()) abortIf(table->rules.find(rule.id) == table->rules.end());
 }
 
 /// An accepted kind of block gives its operations, or an error, in every part.
@@ -33,9 +31,7 @@ void checkBlockKind(const std::string& text) {
       const auto operations = operationsOf(*kind, {}, context, &some, {.part = part, .slimOf = "build"}, "");
       if (!operations) continue;
       for (const Operation& operation : *operations) {
-        for (const std::string& line : operation.lines) {
-          if (line.find('\0') != std::string::npos) std::abort();
-        }
+        for (const std::string& line : operation.lines) abortIf(line.find('\0') != std::string::npos);
       }
     }
   }
@@ -56,8 +52,8 @@ void checkCompatibility(std::string_view text) {
   if (table) tables.tables.insert(tables.tables.begin(), *table);
   for (const CompatibilityFinding& finding :
        compatibilityOf(kRecipe, baremark::test::shippedRegistry(), host ? *host : DescribedHost{}, tables)) {
-    if (finding.place.stage != 0 || finding.place.block >= 6 || *nameOf(finding.clue) == '\0') std::abort();
-    if (!host && finding.rule == "RC-02" && finding.level != Level::Unknown) std::abort();
+    abortIf(finding.place.stage != 0 || finding.place.block >= 6 || *nameOf(finding.clue) == '\0');
+    abortIf(!host && finding.rule == "RC-02" && finding.level != Level::Unknown);
   }
 }
 

@@ -17,7 +17,7 @@ using Words = std::vector<std::string>;
 
 /// A script was written and has no NUL.
 void check(const base::Result<std::string>& script) {
-  if (!script || script->find('\0') != std::string::npos) std::abort();
+  abortIf(!script || script->find('\0') != std::string::npos);
 }
 
 /// An accepted descriptor gives a command for one node and for several, and one for a test of the host.
@@ -29,9 +29,9 @@ void checkRank(const containers::RuntimeDescriptor& runtime) {
                                           .tag = "t",
                                           .nodes = nodes,
                                           .command = {"true"}};
-    if (!containers::rankCommand(runtime, context) || !containers::aloneCommand(runtime, context)) std::abort();
+    abortIf(!containers::rankCommand(runtime, context) || !containers::aloneCommand(runtime, context));
     const auto options = containers::launcherWords(runtime, context);
-    if (!options || (!options->empty() && !containers::needsLauncher(runtime))) std::abort();
+    abortIf(!options || (!options->empty() && !containers::needsLauncher(runtime)));
   }
 }
 
@@ -39,7 +39,7 @@ void checkCopies(const containers::RuntimeDescriptor& runtime) {
   for (const auto& [variant, form] : containers::copiedForms(runtime)) {
     const auto commands = containers::copyCommands(
         *form, variant, {.digest = "sha256:0123456789abcdef", .tree = "/images/a", .bytes = 1});
-    if (!commands) std::abort();
+    abortIf(!commands);
     check(containers::makeCopyScript(*commands));
     check(containers::findCopyScript(*commands));
     check(containers::describeCopyScript(*commands));

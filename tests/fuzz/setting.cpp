@@ -7,6 +7,6 @@ void fuzz(std::string_view text) {
   using namespace baremark::core;
   for (const protocol::EngineSetting& setting : protocol::engineSettings()) {
     const auto value = protocol::settingFromText(setting, text);
-    if (value && protocol::settingFromText(setting, model::toText(*value)) != value) std::abort();
+    abortIf(value && protocol::settingFromText(setting, model::toText(*value)) != value);
   }
 }

@@ -11,9 +11,9 @@ namespace {
 void check(const baremark::core::model::SeenSoftware& software) {
   for (const std::string& file : software.mpi) {
     const auto library = baremark::core::preflight::mpiOf(file);
-    if (file.find('\x1b') != std::string::npos || (library && library->words.empty())) std::abort();
+    abortIf(file.find('\x1b') != std::string::npos || (library && library->words.empty()));
   }
-  if (!baremark::core::preflight::worksWithPmix(software.pmix, software.pmix)) std::abort();
+  abortIf(!baremark::core::preflight::worksWithPmix(software.pmix, software.pmix));
 }
 
 }  // namespace
@@ -23,10 +23,10 @@ void fuzz(std::string_view text) {
   if (!sight) return;
   check(sight->software);
   for (const auto& [path, image] : sight->images) check(image.software);
-  if (sight->devices && (sight->devices->programs.size() > 32 || sight->devices->gpus < 0)) std::abort();
+  abortIf(sight->devices && (sight->devices->programs.size() > 32 || sight->devices->gpus < 0));
   for (const auto& [path, image] : sight->images) {
     const auto needs = baremark::core::recipes::needsOf(image.software.cuda);
-    if (baremark::core::recipes::fitOf(needs.driver, needs) != baremark::core::recipes::DriverFit::Full) std::abort();
+    abortIf(baremark::core::recipes::fitOf(needs.driver, needs) != baremark::core::recipes::DriverFit::Full);
   }
-  if (sight->images.size() > 256 || sight->sources.size() > 256) std::abort();
+  abortIf(sight->images.size() > 256 || sight->sources.size() > 256);
 }

@@ -9,15 +9,11 @@
 
 void fuzz(std::string_view text) {
   using namespace baremark::remote;
-  for (const ConfigName& name : namesInConfig(text)) {
-    if (!name.isInclude && !checkDestination(name.word)) std::abort();
-  }
+  for (const ConfigName& name : namesInConfig(text)) abortIf(!name.isInclude && !checkDestination(name.word));
   const auto target = parseEffectiveConfig("alias", text, {.home = "/home/me"});
   if (!target) return;
   const bool isSafe = target->hostName.find_first_of("$`;|&<>'\"\\\n *") == std::string::npos &&
                       target->hostName.front() != '-' && target->port >= 1 && target->port <= 65535;
-  if (!isSafe) std::abort();
-  for (const std::string& hop : target->proxyJump) {
-    if (!checkDestination(hop)) std::abort();
-  }
+  abortIf(!isSafe);
+  for (const std::string& hop : target->proxyJump) abortIf(!checkDestination(hop));
 }

@@ -9,12 +9,12 @@ void fuzz(std::string_view text) {
   std::size_t bytes = 0;
   for (const AgentKey& key : parseAgentKeys(text).value_or(std::vector<AgentKey>{}))
     bytes += key.blob.size() + key.comment.size();
-  if (bytes > text.size()) std::abort();
-  if (keyInCertificate(text).size() > text.size() + 16) std::abort();
+  abortIf(bytes > text.size());
+  abortIf(keyInCertificate(text).size() > text.size() + 16);
   const auto times = certificateTimes(text);
   if (!times) return;
   for (const std::uint64_t now : {std::uint64_t{0}, std::uint64_t{1'700'000'000}, CertificateTimes::kForever}) {
     const bool holds = now >= times->from && now < times->until;
-    if (certificateProblem(*times, now).empty() != holds) std::abort();
+    abortIf(certificateProblem(*times, now).empty() != holds);
   }
 }

@@ -7,13 +7,12 @@
 void fuzz(std::string_view bytes) {
   using namespace baremark::core::protocol;
   const TelemetryChunk chunk = readTelemetry(bytes);
-  if (chunk.consumedBytes < 0 || chunk.consumedBytes > static_cast<std::int64_t>(bytes.size())) std::abort();
+  abortIf(chunk.consumedBytes < 0 || chunk.consumedBytes > static_cast<std::int64_t>(bytes.size()));
   for (const TelemetryRecord& record : chunk.records) {
     const auto* steps = std::get_if<baremark::core::model::StepColumns>(&record.body);
-    if (steps != nullptr && (steps->first > kMostStep || steps->first < -kMostStep)) std::abort();
+    abortIf(steps != nullptr && (steps->first > kMostStep || steps->first < -kMostStep));
   }
   // An accepted record can be written as one line.
-  for (const TelemetryRecord& record : chunk.records) {
-    if (toLine(record).find(static_cast<char>(10)) != std::string::npos) std::abort();
-  }
+  for (const TelemetryRecord& record : chunk.records)
+    abortIf(toLine(record).find(static_cast<char>(10)) != std::string::npos);
 }

@@ -30,10 +30,9 @@ using testing::HasSubstr;
 
 /// The errors that `work` gives on three ranks.
 std::vector<EngineError> errorsOfThree(const std::function<void(Communicator&)>& work) {
-  test::ThreadWorld world(3);
   std::mutex mutex;
   std::vector<EngineError> errors;
-  world.run([&](Communicator& communicator) {
+  test::ThreadWorld(3).run([&](Communicator& communicator) {
     try {
       work(communicator);
     } catch (const EngineError& error) {
@@ -94,10 +93,9 @@ TEST(Agreement, aFailureOfOneRankIsThatOfAll) {
 }
 
 TEST(FirstMessage, ranksThatReachEachOtherContinueAndFailTogether) {
-  test::ThreadWorld world(3);
   std::atomic<int> givenUp{0};
   std::atomic<int> failures{0};
-  world.run([&](Communicator& communicator) {
+  test::ThreadWorld(3).run([&](Communicator& communicator) {
     EXPECT_NO_THROW(onAllRanksWithin(
         1min, communicator, [&] { ++givenUp; }, [] {}));
     try {
@@ -116,11 +114,10 @@ TEST(FirstMessage, ranksThatReachEachOtherContinueAndFailTogether) {
 }
 
 TEST(FirstMessage, aRankThatWaitsBeyondTheLimitTimesOutOnce) {
-  test::ThreadWorld world(2);
   std::atomic<int> givenUp{0};
   std::promise<void> hasGivenUp;
   std::shared_future<void> isTold = hasGivenUp.get_future().share();
-  world.run([&](Communicator& communicator) {
+  test::ThreadWorld(2).run([&](Communicator& communicator) {
     if (communicator.rank() == 1) {
       isTold.wait();
       onAllRanksWithin(
@@ -165,8 +162,7 @@ TEST(FirstMessage, aLateStartIsWarnedOfOnceAndContinues) {
 }
 
 TEST(FirstMessage, theMessageNamesTheRankAndTheRemedy) {
-  test::ThreadWorld world(2);
-  world.run([](Communicator& communicator) {
+  test::ThreadWorld(2).run([](Communicator& communicator) {
     if (communicator.rank() == 0) return;
     const EngineError error = firstMessageError(communicator, 60s);
     EXPECT_EQ(error.status(), ExitStatus::Failed);
@@ -198,8 +194,7 @@ TEST(Lifeline, aRankThatIsNotAcceptedInTimeHasNoConnectionAndReportsNoLoss) {
 /// Rank 1 ends first. A rank that is alone, or the last one, gets no message that would wake it.
 TEST(Lifeline, theEndOfTheLastRankDoesNotWaitForMessages) {
   for (const int ranks : {1, 2}) {
-    test::ThreadWorld world(ranks);
-    world.run([](Communicator& communicator) {
+    test::ThreadWorld(ranks).run([](Communicator& communicator) {
       const std::unique_ptr<Lifeline> lifeline = Lifeline::connect(communicator);
       const RankState state;
       if (communicator.rank() == 1) {

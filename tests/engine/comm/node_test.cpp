@@ -76,8 +76,7 @@ TEST(NeighbourMemory, ofARankAloneIsNotNeeded) {
 }
 
 TEST(Sharing, ranksOfOnePlaceAreCounted) {
-  test::ThreadWorld world(4);
-  world.run([](Communicator& ranks) {
+  test::ThreadWorld(4).run([](Communicator& ranks) {
     const bool isApart = ranks.rank() == 2;
     const Sharing sharing = sharingOf(ranks, isApart ? "machine 1, GPU 0" : "machine 0, GPU 0");
     EXPECT_EQ(sharing.own, isApart ? 1 : 3);
@@ -88,9 +87,8 @@ TEST(Sharing, ranksOfOnePlaceAreCounted) {
 
 TEST(Sharing, gpusOfTwoMachinesWithTheSameAddressAreNotShared) {
   const auto mostOf = [](const std::vector<std::string>& buses) {
-    test::ThreadWorld world(4);
     int most = 0;
-    world.run([&](Communicator& ranks) {
+    test::ThreadWorld(4).run([&](Communicator& ranks) {
       const int rankOnNode = ranks.rank() % 2;
       const std::string machine = ranks.rank() < 2 ? "n1" : "n2";
       const Sharing sharing =

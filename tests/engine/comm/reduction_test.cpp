@@ -67,8 +67,7 @@ TEST(Reduction, everyOverlapSumsEveryBucketAndCanChangeBetweenSteps) {
 }
 
 TEST(Reduction, independentRanksReduceNothing) {
-  test::ThreadWorld world(2);
-  world.run([](Communicator& communicator) {
+  test::ThreadWorld(2).run([](Communicator& communicator) {
     std::vector<float> gradients(10, 1.0F);
     std::vector<float> sums(graph::kStepSums, 1.0F);
     GradientReducer reducer(communicator, graph::arrayOf(std::span(gradients)), graph::arrayOf(std::span(sums)), 4);

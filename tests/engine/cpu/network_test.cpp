@@ -70,10 +70,9 @@ void expectSameStep(const graph::Graph& graph, const graph::NetworkOptions& opti
           << graph.parameters[p].name << ", round " << round;
     }
   }
-  for (std::size_t i = 0; i < both.oracle.statistics().size(); ++i) {
+  for (std::size_t i = 0; i < both.oracle.statistics().size(); ++i)
     EXPECT_NEAR(static_cast<double>(both.network->statistics()[i]), both.oracle.statistics()[i],
                 1e-5 * std::max(1.0, std::abs(both.oracle.statistics()[i])));
-  }
   const int part = options.batch / 2 + 1;
   EXPECT_NEAR(both.network->evaluate(part).loss, both.oracle.evaluate(part).loss,
               kLossTolerance * both.oracle.evaluate(part).loss);

@@ -69,8 +69,7 @@ class NcclCollectiveTest : public testing::Test {
 
   using Work = std::function<void(comm::Communicator&, CudaMemory&)>;
   static void onTwoRanks(const Work& work) {
-    test::ThreadWorld world(2);
-    world.run([&](comm::Communicator& ranks) {
+    test::ThreadWorld(2).run([&](comm::Communicator& ranks) {
       const Device device(0);
       CudaMemory memory(device);
       work(ranks, memory);
@@ -156,10 +155,9 @@ TEST_F(NcclCollectiveTest, everyOverlapSumsEveryBucketWithNcclAndThroughPinnedMe
           for (std::size_t i = 0; i < reducer.buckets().size(); ++i) graph::waitFor(reducer.wait(i));
           reducer.throwIfFailed();
           memory.toHost(gradients, numbers.data());
-          for (std::size_t i = 0; i < kElements; ++i) {
+          for (std::size_t i = 0; i < kElements; ++i)
             ASSERT_EQ(numbers[i], static_cast<float>(2 * (static_cast<int>(i) + step) + 1))
                 << toName(overlap) << (isStaged ? ", staged, " : ", ") << i;
-          }
         }
       });
     }

@@ -10,6 +10,8 @@
 #include "engine/cuda/nccl_library.h"
 #include "engine/cuda/nccl_lines.h"
 #include "engine/cuda/nccl_log.h"
+#include "tests/files.h"
+#include "tests/places.h"
 
 namespace baremark::engine::cuda {
 namespace {
@@ -111,26 +113,16 @@ TEST_F(NcclLogTest, aLogThatTheUserWantsStaysTheUsers) {
 
 /// Lines as versions of NCCL print them, shortened, with other names of hosts. The source is named where there is one.
 TEST(NcclLines, nameTheTransports) {
-  const std::pair<const char*, const char*> rows[] = {
+  const std::string seeds = std::string(places::kData) + "/fuzz/library_lines/";
+  const std::pair<std::string, const char*> rows[] = {
       // NVIDIA/nccl#1189
-      {"n6:4015:4152 [0] NCCL INFO Using network IB\n"
-       "n6:4015:4152 [0] NCCL INFO Channel 07/0 : 0[0] -> 2[0] [receive] via NET/IB/3/GDRDMA\n"
-       "n6:4015:4153 [1] NCCL INFO Channel 01/0 : 3[1] -> 1[1] [send] via NET/IB/2/GDRDMA\n"
-       "n6:4015:4153 [1] NCCL INFO Channel 00/0 : 3[1] -> 2[0] via P2P/CUMEM\n"
-       "n6:4015:4153 [1] NCCL INFO Connected all rings\n",
-       "NET/IB/GDRDMA, P2P/CUMEM"},
+      {::baremark::test::contentOf(seeds + "infiniband.log"), "NET/IB/GDRDMA, NVLS, P2P/CUMEM"},
       // NVIDIA/nccl#1817
       {"n1:3884:3844 [3] NCCL INFO Channel 00 : 3[3] -> 4[4] via SHM/direct/direct\n"
        "n1:3884:3845 [2] NCCL INFO Channel 00/1 : 2[2] -> 3[3] via P2P/direct pointer\n",
        "P2P/direct pointer, SHM/direct/direct"},
       // NVIDIA/nccl#451
-      {"n2:12:40 [0] misc/ibvwrap.cc:212 NCCL WARN Call to ibv_open_device failed\n"
-       "n2:12:40 [0] NCCL INFO NET/IB : No device found.\n"
-       "n2:12:40 [0] NCCL INFO NET/Socket : Using [0]bond0:192.0.2.2<0>\n"
-       "n2:12:40 [0] NCCL INFO Using network Socket\n"
-       "n2:12:41 [0] NCCL INFO Channel 00/0 : 1[0] -> 0[0] [receive] via NET/Socket/0\n",
-       "NET/Socket"},
-      {"n:1:2 [0] NCCL INFO NVLS comm 0x55d0 headRank 0 nHeads 8 buffSize 1048576\n", "NVLS"},
+      {::baremark::test::contentOf(seeds + "socket.log"), "NET/Socket, SHM/direct/direct"},
       {"n:1:2 [0] NCCL INFO Channel 00/0 : 0[0] -> 8[0] [send] via NET/AWS Libfabric/0/GDRDMA\n",
        "NET/AWS Libfabric/GDRDMA"},
       {"n:1:2 [0] NCCL INFO Channel 00/0 : 0[0] -> 8[0] [send] via NET/IB/0/GDRDMA(PCI)/Shared", "NET/IB/GDRDMA"},

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "engine/error.h"
-#include "engine/graph/narrow_arrays.h"
 #include "engine/reference/network.h"
 #include "engine/train/loss_scale.h"
 #include "tests/engine/fakes/plain_values.h"
@@ -31,6 +30,8 @@ using graph::NetworkUse;
 using graph::OptimizerKind;
 using graph::ParameterSlot;
 using graph::Precision;
+using test::numbersOf;
+using test::plainValues;
 using Floats = std::vector<float>;
 
 /// Waits for each event.
@@ -45,31 +46,6 @@ class ReadyEnds final : public graph::GradientSink {
   std::vector<std::size_t> ends;
   graph::Event* last = nullptr;
 };
-
-Floats fetched(Network<float>& network, const graph::DeviceArray& array) {
-  Floats numbers(array.count);
-  if (!graph::isNarrow(array.type)) {
-    network.memory().toHost(array, numbers.data());
-    return numbers;
-  }
-  std::vector<std::uint16_t> bits(array.count);
-  network.memory().toHost(array, bits.data());
-  graph::widen({bits.data(), bits.size(), array.type}, 1.0F, std::span(numbers));
-  return numbers;
-}
-
-/// The parameters, gradients or optimiser's state of `array`, in their plain layout, one after the other.
-Floats plainOf(Network<float>& network, const graph::DeviceArray& array) {
-  const Floats arena = fetched(network, array);
-  Floats all;
-  for (graph::ParameterId id = 0; id < network.graph().parameters.size(); ++id) {
-    const ParameterSlot& slot = graph::slotOf(network.layout(), id);
-    Floats plain(static_cast<std::size_t>(network.graph().parameters[id].elements()));
-    network.toPlain(id, arena.data() + slot.offset, plain.data());
-    all.insert(all.end(), plain.begin(), plain.end());
-  }
-  return all;
-}
 
 /// `tolerance` is relative to the largest number of `want`.
 void expectNear(const Floats& have, const Floats& want, double tolerance, const std::string& what) {
@@ -139,7 +115,7 @@ void compare(const graph::Graph& graph, NetworkOptions options) {
   if (options.precision == Precision::TensorFloat32) options.precision = Precision::Float32;
   reference::ReferenceNetwork<float> sound(graph, options);
   for (Network<float>* network : {cuda.get(), static_cast<Network<float>*>(&sound)}) begin(*network);
-  EXPECT_EQ(plainOf(*cuda, cuda->arena(Arena::Parameters)), plainOf(sound, sound.arena(Arena::Parameters)));
+  EXPECT_EQ(plainValues(*cuda, cuda->arena(Arena::Parameters)), plainValues(sound, sound.arena(Arena::Parameters)));
   for (int number = 0; number < 3; ++number) {
     SCOPED_TRACE("step " + std::to_string(number));
     const double tolerance = toleranceOf(precision, number + 1);
@@ -158,18 +134,18 @@ void compare(const graph::Graph& graph, NetworkOptions options) {
       EXPECT_EQ(have.sums[graph::kTop5], want.sums[graph::kTop5]);
     }
     EXPECT_NEAR(have.decayLoss, want.decayLoss, tolerance / 2);
-    expectNear(plainOf(*cuda, cuda->arena(Arena::Gradients)), plainOf(sound, sound.arena(Arena::Gradients)), tolerance,
-               "gradient");
-    expectNear(plainOf(*cuda, cuda->arena(Arena::Parameters)), plainOf(sound, sound.arena(Arena::Parameters)),
+    expectNear(plainValues(*cuda, cuda->arena(Arena::Gradients)), plainValues(sound, sound.arena(Arena::Gradients)),
+               tolerance, "gradient");
+    expectNear(plainValues(*cuda, cuda->arena(Arena::Parameters)), plainValues(sound, sound.arena(Arena::Parameters)),
                tolerance, "parameter");
-    expectNear(fetched(*cuda, cuda->arena(Arena::Statistics)), fetched(sound, sound.arena(Arena::Statistics)),
+    expectNear(numbersOf(*cuda, cuda->arena(Arena::Statistics)), numbersOf(sound, sound.arena(Arena::Statistics)),
                tolerance, "statistic");
     const auto state = cuda->state();
     const auto wanted = sound.state();
     ASSERT_EQ(state.size(), wanted.size());
     for (std::size_t i = 0; i < state.size(); ++i) {
       EXPECT_EQ(state[i].name, wanted[i].name);
-      expectNear(plainOf(*cuda, state[i].values), plainOf(sound, wanted[i].values), tolerance, state[i].name);
+      expectNear(plainValues(*cuda, state[i].values), plainValues(sound, wanted[i].values), tolerance, state[i].name);
     }
   }
   const int samples = options.batch - 1;
@@ -216,7 +192,7 @@ Floats firstGradients(Network<float>& network) {
   begin(network);
   test::ReadyGradients sink;
   static_cast<void>(step(network, 0, 1, sink));
-  return plainOf(network, network.arena(Arena::Gradients));
+  return plainValues(network, network.arena(Arena::Gradients));
 }
 
 double distance(const Floats& a, const Floats& b) {
@@ -265,7 +241,7 @@ TEST_F(CudaNetwork, recomputationGivesTheSameBits) {
         ReadyEnds ready;
         static_cast<void>(step(*network, number, 1, ready));
         for (const Arena which : {Arena::Gradients, Arena::Parameters, Arena::Statistics}) {
-          const Floats numbers = fetched(*network, network->arena(which));
+          const Floats numbers = numbersOf(*network, network->arena(which));
           all.insert(all.end(), numbers.begin(), numbers.end());
         }
       }
@@ -335,7 +311,7 @@ TEST_F(CudaNetwork, noSliceIsUpdatedBeforeAllAreKnownToBeFinite) {
   const auto network =
       makeCudaNetwork(test::smallPlain({2, 12, 14}, 5, 7), {.batch = 4, .precision = Precision::Float16});
   begin(*network);
-  const Floats before = fetched(*network, network->arena(Arena::Parameters));
+  const Floats before = numbersOf(*network, network->arena(Arena::Parameters));
   const std::size_t elements = network->layout().elements;
   ASSERT_GT(elements, graph::kUpdateGrain);
   const auto isSkippedWith = [&](std::optional<std::size_t> overflow) {
@@ -350,10 +326,10 @@ TEST_F(CudaNetwork, noSliceIsUpdatedBeforeAllAreKnownToBeFinite) {
   const ParameterSlot& last = network->layout().slots.back();  // without the padding, which no pass writes
   for (const std::size_t overflow : {graph::kFirstElement, last.offset + last.size - 1}) {
     EXPECT_TRUE(isSkippedWith(overflow));
-    EXPECT_EQ(fetched(*network, network->arena(Arena::Parameters)), before);
+    EXPECT_EQ(numbersOf(*network, network->arena(Arena::Parameters)), before);
   }
   EXPECT_FALSE(isSkippedWith({})) << "each step looks anew";
-  const Floats after = fetched(*network, network->arena(Arena::Parameters));
+  const Floats after = numbersOf(*network, network->arena(Arena::Parameters));
   const auto middle = static_cast<std::ptrdiff_t>(graph::kUpdateGrain);
   EXPECT_FALSE(std::equal(after.begin(), after.begin() + middle, before.begin()));
   EXPECT_FALSE(std::equal(after.begin() + middle, after.end(), before.begin() + middle));
@@ -369,7 +345,7 @@ TEST_F(CudaNetwork, aLossScaleThatIsTooLargeComesDownAsOnTheReference) {
   std::vector<std::vector<float>> scales;
   for (Network<float>* network : {cuda.get(), static_cast<Network<float>*>(&sound)}) {
     begin(*network);
-    const Floats start = fetched(*network, network->arena(Arena::Parameters));
+    const Floats start = numbersOf(*network, network->arena(Arena::Parameters));
     train::LossScale scale({.start = train::kMostLossScale, .isDynamic = true});
     scales.emplace_back();
     for (int number = 0; number < 24; ++number) {
@@ -381,7 +357,7 @@ TEST_F(CudaNetwork, aLossScaleThatIsTooLargeComesDownAsOnTheReference) {
                            ready);
       network->enqueueUpdate(0, network->layout().elements, ready.last);
       const bool isSkipped = network->finishStep(ready.last).isSkipped;
-      const bool isUnchanged = fetched(*network, network->arena(Arena::Parameters)) == start;
+      const bool isUnchanged = numbersOf(*network, network->arena(Arena::Parameters)) == start;
       EXPECT_EQ(isUnchanged, scale.skippedUpdates() == number && isSkipped) << "step " << number;
       scale.record(isSkipped);
       scales.back().push_back(scale.scale());
@@ -390,7 +366,7 @@ TEST_F(CudaNetwork, aLossScaleThatIsTooLargeComesDownAsOnTheReference) {
     EXPECT_EQ(scales.back()[22], scales.back()[23]) << "it fits at last";
   }
   EXPECT_EQ(scales[0], scales[1]);
-  expectNear(plainOf(*cuda, cuda->arena(Arena::Parameters)), plainOf(sound, sound.arena(Arena::Parameters)),
+  expectNear(plainValues(*cuda, cuda->arena(Arena::Parameters)), plainValues(sound, sound.arena(Arena::Parameters)),
              toleranceOf(Precision::Float16, 1), "parameter");
 }
 
@@ -410,11 +386,11 @@ TEST_F(CudaNetwork, timesEachRowOfItsReportInAPassOfTheSameBits) {
   test::ReadyGradients sink;
   network->enqueueStep(input, sink);
   static_cast<void>(network->finishStep(sink.last));
-  const Floats parameters = fetched(*network, network->arena(Arena::Parameters));
-  const Floats gradients = fetched(*network, network->arena(Arena::Gradients));
+  const Floats parameters = numbersOf(*network, network->arena(Arena::Parameters));
+  const Floats gradients = numbersOf(*network, network->arena(Arena::Gradients));
   const auto times = network->timeOperators(input);
-  EXPECT_EQ(fetched(*network, network->arena(Arena::Parameters)), parameters);
-  EXPECT_EQ(fetched(*network, network->arena(Arena::Gradients)), gradients);
+  EXPECT_EQ(numbersOf(*network, network->arena(Arena::Parameters)), parameters);
+  EXPECT_EQ(numbersOf(*network, network->arena(Arena::Gradients)), gradients);
   ASSERT_EQ(times.size(), network->report().size());
   for (const graph::OperatorTime& time : times) {
     EXPECT_GT(time.forwardSeconds, 0);

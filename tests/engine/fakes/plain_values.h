@@ -2,17 +2,26 @@
 // Numbers in a backend's memory as a test compares them, and what its backward pass says.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
+#include "engine/graph/narrow_arrays.h"
 #include "engine/graph/network.h"
 
 namespace baremark::engine::test {
 
-/// The numbers of an array.
+/// The numbers of an array. Those of 16 bits are converted.
 template <class Real>
 [[nodiscard]] std::vector<Real> numbersOf(graph::Network<Real>& network, const graph::DeviceArray& array) {
   std::vector<Real> numbers(array.count);
-  network.memory().toHost(array, numbers.data());
+  if (!graph::isNarrow(array.type)) {
+    network.memory().toHost(array, numbers.data());
+    return numbers;
+  }
+  std::vector<std::uint16_t> bits(array.count);
+  network.memory().toHost(array, bits.data());
+  graph::widen({bits.data(), bits.size(), array.type}, Real{1}, std::span<Real>(numbers));
   return numbers;
 }
 

@@ -34,8 +34,7 @@ TEST(Canary, aChangedMessageIsAnErrorOnlyOfItsRank) {
 }
 
 TEST(Canary, collectsTheTransportsOfUcxOfEachRank) {
-  test::ThreadWorld world(3);
-  world.run([](comm::Communicator& communicator) {
+  test::ThreadWorld(3).run([](comm::Communicator& communicator) {
     const CanarySettings settings{.singleCopy = "unknown", .exchangeBytes = 1000};
     core::model::CanaryReport report = collectCanary(communicator, settings);
     const auto own = [&]() -> std::optional<std::string> {

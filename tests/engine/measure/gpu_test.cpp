@@ -214,10 +214,9 @@ TEST_F(Gpu, theEnergyOfAllRanksCountsEachGpuOnce) {
 }
 
 TEST_F(Gpu, rankZeroLearnsTheUseOfAllRanks) {
-  test::ThreadWorld world(3);
   std::optional<double> joules;
   double share = 0;
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(3).run([&](comm::Communicator& communicator) {
     const GpuUse own{.uuid = "gpu " + std::to_string(communicator.rank()),
                      .joules = 100.5,
                      .samples = 4,

@@ -27,9 +27,8 @@ StepTimes timesOf(double input, double before, double blocked, double after, dou
 }
 
 TEST(StepReport, theFasterRankWaitsForTheSlowerOne) {
-  test::ThreadWorld world(2);
   KeptTelemetry telemetry;
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(2).run([&](comm::Communicator& communicator) {
     KeptTelemetry none;
     StepReport report({.globalBatch = 10, .timedSteps = 2}, communicator, communicator.rank() == 0 ? telemetry : none);
     // Rank 0 is ready after 3 s, rank 1 after 5 s; the exchange itself takes 1 s.
@@ -51,27 +50,24 @@ TEST(StepReport, theFasterRankWaitsForTheSlowerOne) {
   EXPECT_DOUBLE_EQ(steps.wait[0], 2) << "5 - 3";
   EXPECT_DOUBLE_EQ(steps.exposedComm[0], 1);
   EXPECT_DOUBLE_EQ(steps.compute[0], 3);
-  for (std::size_t i = 0; i < 2; ++i) {
+  for (std::size_t i = 0; i < 2; ++i)
     EXPECT_NEAR(steps.input[i] + steps.compute[i] + steps.wait[i] + steps.exposedComm[i] + steps.other[i],
                 steps.step[i], 1e-12);
-  }
   const RankWindow& ranks = telemetry.ranks[0];
   ASSERT_EQ(ranks.rank, (std::vector<int>{0, 1}));
   EXPECT_EQ(ranks.first, 1);
   EXPECT_EQ(ranks.last, 2);
   EXPECT_DOUBLE_EQ(ranks.wait[0], 2);
   EXPECT_DOUBLE_EQ(ranks.wait[1], 0) << "the slowest waits for nobody";
-  for (std::size_t i = 0; i < 2; ++i) {
+  for (std::size_t i = 0; i < 2; ++i)
     EXPECT_NEAR(ranks.input[i] + ranks.computeBefore[i] + ranks.wait[i] + ranks.computeAfter[i] + ranks.exposedComm[i] +
                     ranks.other[i],
                 ranks.step[i], 1e-12);
-  }
 }
 
 TEST(StepReport, above64RanksTheSlowestFiveAreNamedAndTheQuantilesAreOfAll) {
-  test::ThreadWorld world(65);
   KeptTelemetry telemetry;
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(65).run([&](comm::Communicator& communicator) {
     KeptTelemetry none;
     StepReport report({.globalBatch = 65, .timedSteps = 1}, communicator, communicator.rank() == 0 ? telemetry : none);
     const auto before = static_cast<double>(1 + communicator.rank());
@@ -94,8 +90,7 @@ TEST(StepReport, above64RanksTheSlowestFiveAreNamedAndTheQuantilesAreOfAll) {
 }
 
 TEST(StepReport, waitIsNeverLongerThanTheTimeBlocked) {
-  test::ThreadWorld world(2);
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(2).run([&](comm::Communicator& communicator) {
     KeptTelemetry telemetry;
     StepReport report({.globalBatch = 1, .timedSteps = 1}, communicator, telemetry);
     report.add(1, communicator.rank() == 0 ? timesOf(0, 1, 0.5, 6, 0) : timesOf(0, 5, 0, 0, 0), {});
@@ -107,9 +102,8 @@ TEST(StepReport, waitIsNeverLongerThanTheTimeBlocked) {
 }
 
 TEST(StepReport, independentRanksAreGatheredOnlyAtTheEnd) {
-  test::ThreadWorld world(2);
   KeptTelemetry telemetry;
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(2).run([&](comm::Communicator& communicator) {
     KeptTelemetry none;
     StepReport report({.sync = RankSync::AtTheEnd, .globalBatch = 2, .timedSteps = 3}, communicator,
                       communicator.rank() == 0 ? telemetry : none);
@@ -127,8 +121,7 @@ TEST(StepReport, independentRanksAreGatheredOnlyAtTheEnd) {
 }
 
 TEST(StepReport, warmUpStepsAreReportedButDoNotCount) {
-  test::ThreadWorld world(1);
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(1).run([&](comm::Communicator& communicator) {
     KeptTelemetry telemetry;
     StepReport report({.globalBatch = 10, .timedSteps = 1}, communicator, telemetry);
     report.add(-1, timesOf(0, 100, 0, 0, 0), {});

@@ -31,9 +31,8 @@ constexpr int kGlobalBatch = 12;
 
 template <class Real, class Make>
 std::vector<Real> gradientOver(int ranks, const Make& make) {
-  test::ThreadWorld world(ranks);
   std::vector<Real> gradient;
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(ranks).run([&](comm::Communicator& communicator) {
     const int batch = kGlobalBatch / ranks;
     const std::unique_ptr<graph::Network<Real>> network = make(batch);
     initialise(*network, 21);
@@ -108,9 +107,8 @@ models::LearningRateRule always(double rate) {
 
 /// Five updates with momentum and weight decay on synthetic images, with the named method of reduction.
 std::vector<Outcome> train(int ranks, comm::Overlap overlap) {
-  test::ThreadWorld world(ranks);
   std::vector<Outcome> outcomes(static_cast<std::size_t>(ranks));
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(ranks).run([&](comm::Communicator& communicator) {
     TrainingRank rank(
         communicator,
         chooseBackend("auto").makeNetwork(models::find("mnist")->build(10),
@@ -145,8 +143,7 @@ std::unique_ptr<graph::Network<float>> oneImage() {
 }
 
 TEST(DataParallel, independentRanksUseTheLearningRateOfTheirOwnBatch) {
-  test::ThreadWorld world(2);
-  world.run([](comm::Communicator& communicator) {
+  test::ThreadWorld(2).run([](comm::Communicator& communicator) {
     std::int64_t batchOfRate = 0;
     const auto rate = [&](std::int64_t, std::int64_t batch) {
       batchOfRate = batch;
@@ -159,9 +156,8 @@ TEST(DataParallel, independentRanksUseTheLearningRateOfTheirOwnBatch) {
 }
 
 TEST(DataParallel, theTimedPartBeginsWhenAllRanksHaveArrived) {
-  test::ThreadWorld world(2);
   std::atomic<int> arrived{0};
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(2).run([&](comm::Communicator& communicator) {
     const test::TemporaryFolder folder;
     TrainingRank rank(communicator, oneImage(), always(0), 2, 2);
     rank.reducer.use(comm::Overlap::None);
@@ -190,8 +186,7 @@ TEST(DataParallel, theTimedPartBeginsWhenAllRanksHaveArrived) {
 }
 
 TEST(DataParallel, aRequestOfOneRankReachesAll) {
-  test::ThreadWorld world(2);
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(2).run([&](comm::Communicator& communicator) {
     TrainingRank rank(communicator, oneImage(), always(0), 2, 2);
     rank.reducer.use(comm::Overlap::None);
     TrainingStep& step = rank.step;

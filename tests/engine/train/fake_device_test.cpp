@@ -110,8 +110,7 @@ std::vector<Trained> train(const Plan& plan, Overlap overlap = Overlap::None) {
   const models::ModelSpec& model = *models::find("mnist");
   const std::int64_t global = std::int64_t{plan.batch} * plan.ranks;
   std::vector<Trained> all(static_cast<std::size_t>(plan.ranks));
-  test::ThreadWorld world(plan.ranks);
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(plan.ranks).run([&](comm::Communicator& communicator) {
     Net network(plan.build(), optionsOf(plan));
     initialise(network, 21);
     const bool isLast = communicator.rank() + 1 == plan.ranks;
@@ -257,8 +256,7 @@ TEST(FakeDevice, checkpointsAndEvaluationReachItsMemoryByCopies) {
 
 TEST(FakeDevice, allRanksGetRank0sNetwork) {
   std::array<std::uint32_t, 2> sums{};
-  test::ThreadWorld world(2);
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(2).run([&](comm::Communicator& communicator) {
     FakeDevice device(smallResnet(), optionsOf({}));
     initialise(device, 5 + static_cast<std::uint32_t>(communicator.rank()));
     shareNetwork(device, communicator);

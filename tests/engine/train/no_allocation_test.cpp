@@ -166,8 +166,7 @@ Seen train(const Loop& loop, comm::Communicator& communicator, std::int64_t stop
 class NoAllocationOf : public testing::TestWithParam<Loop> {};
 
 TEST_P(NoAllocationOf, theTimedLoopAllocatesNothing) {
-  test::ThreadWorld world(GetParam().overlap ? 2 : 1);
-  world.run([](comm::Communicator& communicator) {
+  test::ThreadWorld(GetParam().overlap ? 2 : 1).run([](comm::Communicator& communicator) {
     const Seen seen = train(GetParam(), communicator);
     EXPECT_EQ(seen.allocations, 0U) << "rank " << communicator.rank();
     EXPECT_TRUE(communicator.rank() > 0 || seen.lines > static_cast<std::size_t>(GetParam().steps / 10));
@@ -191,8 +190,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Stopping, atTheLastStepLeavesACompleteTraining) {
   const Loop loop{"sgd", plain, 4, OptimizerKind::Sgd, {}};
-  test::ThreadWorld world(1);
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(1).run([&](comm::Communicator& communicator) {
     EXPECT_EQ(train(loop, communicator, 3).ending, Ending::Stopped);
     EXPECT_EQ(train(loop, communicator, 4).ending, Ending::Completed);
   });

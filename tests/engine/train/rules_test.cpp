@@ -62,9 +62,8 @@ double timeOf(const Times& times, Overlap way) {
 /// The common choice of all ranks, each with its own times over so many steps, of which one takes another time.
 Overlap choiceOf(const std::vector<Times>& ranks, std::int64_t steps = 10, std::int64_t odd = 0, double oddTime = 1,
                  std::string* described = nullptr) {
-  test::ThreadWorld world(static_cast<int>(ranks.size()));
   std::vector<Overlap> choices(ranks.size());
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(static_cast<int>(ranks.size())).run([&](comm::Communicator& communicator) {
     const auto rank = static_cast<std::size_t>(communicator.rank());
     OverlapTrial trial(steps);
     for (std::int64_t i = 0; i < steps; ++i)
@@ -134,8 +133,7 @@ class Pictures final : public data::TestSet {
 /// As reported by rank 0. Every rank has trained its own network.
 core::model::Evaluation evaluationOver(int ranks) {
   core::model::Evaluation result;
-  test::ThreadWorld world(ranks);
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(ranks).run([&](comm::Communicator& communicator) {
     reference::ReferenceNetwork<float> network(test::smallResidual(kImage, 6, kClasses), {.batch = 4});
     initialise(network, 21 + static_cast<std::uint32_t>(communicator.rank()));
     const auto mean = static_cast<float>(communicator.rank());

@@ -44,8 +44,7 @@ struct Watching {
 };
 
 TEST(Watch, aRankWhoseConnectionBreaksIsReportedLost) {
-  test::ThreadWorld world(3);
-  world.run([](comm::Communicator& communicator) {
+  test::ThreadWorld(3).run([](comm::Communicator& communicator) {
     std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::connect(communicator);
     EXPECT_EQ(lifeline->peers().size(), communicator.rank() == 0 ? 2U : 1U);
     communicator.barrier();
@@ -70,8 +69,7 @@ TEST(Watch, aRankWhoseConnectionBreaksIsReportedLost) {
 }
 
 TEST(Watch, theErrorOfALostRankIsReported) {
-  test::ThreadWorld world(2);
-  world.run([](comm::Communicator& communicator) {
+  test::ThreadWorld(2).run([](comm::Communicator& communicator) {
     std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::connect(communicator);
     if (communicator.rank() == 1) {
       lifeline->reportError("The disk of rank 1 is full.");
@@ -87,8 +85,7 @@ TEST(Watch, theErrorOfALostRankIsReported) {
 }
 
 TEST(Watch, aSilentRankIsWarnedOfAndThenEndsTheRun) {
-  test::ThreadWorld world(2);
-  world.run([](comm::Communicator& communicator) {
+  test::ThreadWorld(2).run([](comm::Communicator& communicator) {
     std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::connect(communicator);
     if (communicator.rank() == 1) {  // connected, but says nothing: stopped
       communicator.barrier();
@@ -136,8 +133,7 @@ TEST(Watch, aSuspendedProcessReportsNoSilence) {
 }
 
 TEST(Watch, anOrderlyEndIsNoLoss) {
-  test::ThreadWorld world(3);
-  world.run([](comm::Communicator& communicator) {
+  test::ThreadWorld(3).run([](comm::Communicator& communicator) {
     std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::connect(communicator);
     test::KeptTelemetry telemetry;
     StopRequest stop;
@@ -155,8 +151,7 @@ TEST(Watch, anOrderlyEndIsNoLoss) {
 
 TEST(Watch, theCancelFileStopsTheRun) {
   test::TemporaryFolder folder;
-  test::ThreadWorld world(1);
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(1).run([&](comm::Communicator& communicator) {
     const std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::connect(communicator);
     const Watching rank({.cancelFile = folder.path() + "/cancel"}, *lifeline);
     EXPECT_FALSE(rank.stop.isSet());
