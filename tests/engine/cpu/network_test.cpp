@@ -42,8 +42,7 @@ struct Pair {
   std::unique_ptr<host::HostNetwork<float>> network;
 };
 
-/// Both train on the same batch. Losses and every gradient must agree; `tolerance` is the relativeDistance() of
-/// gradients.
+/// Both train on the same batch, and losses and gradients agree. `tolerance` is the relativeDistance() of gradients.
 void expectSameStep(const graph::Graph& graph, const graph::NetworkOptions& options, double tolerance) {
   constexpr double kLossTolerance = 1e-4;  // relative
   Pair both(graph, options);

@@ -165,9 +165,7 @@ TEST_F(Ranks, aRankThatIsKilledTakesTheJobDownAndIsNamed) {
                                       "--num_intra_threads=1", "--run_dir=" + folder}));
     const std::vector<pid_t> ranks = test::ranksOf(job);
     ::kill(ranks[killed], SIGKILL);
-    const auto begin = std::chrono::steady_clock::now();
-    const Outcome outcome = job.wait(20s);
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, 10s);
+    const Outcome outcome = job.wait(10s);
     EXPECT_FALSE(outcome.isTimedOut);
     EXPECT_NE(outcome.status, 0);
     EXPECT_TRUE(test::waitUntilGone(ranks[1 - killed], 1s));
@@ -200,9 +198,7 @@ TEST_F(Ranks, ranksEndWhenMpirunIsKilled) {
     }
     ASSERT_EQ(ranks.size(), 2U);
     ::kill(job.pid(), SIGKILL);
-    const auto begin = std::chrono::steady_clock::now();
     for (const pid_t rank : ranks) EXPECT_TRUE(test::waitUntilGone(rank, 10s)) << rank;
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, 10s);
   }
 }
 
@@ -235,9 +231,7 @@ TEST_F(Ranks, independentRanksEndTogetherIfOneIsStopped) {
 
 /// What becomes of two ranks whose messages do not arrive: they end soon.
 Outcome runStuck(const Words& more) {
-  const auto begin = std::chrono::steady_clock::now();
-  Outcome outcome = runProgram(mpirun(joined({"-np", "2", places::kStuckExchange}, more)));
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, 15s);
+  Outcome outcome = test::Program(mpirun(joined({"-np", "2", places::kStuckExchange}, more))).wait(15s);
   EXPECT_EQ(outcome.status, 1);
   return outcome;
 }
