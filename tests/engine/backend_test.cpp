@@ -121,7 +121,7 @@ Backend onGpus() {
   return backend;
 }
 
-TEST(Backend, onGpusTheFastestSumsThatWorkAreTaken) {
+TEST(Backend, onGpusTheFastestSumsThatWorkAreTakenAndRanksThatShareOneSumWithoutNccl) {
   const Backend backend = onGpus();
   EXPECT_EQ(chooseSums(backend, "auto", graph::Precision::Float32, 1).name, "NCCL of a test");
   EXPECT_THAT(chooseSums(backend, "staged", graph::Precision::Float32, 1).name,
@@ -129,10 +129,6 @@ TEST(Backend, onGpusTheFastestSumsThatWorkAreTaken) {
   EXPECT_THAT(
       refusalOfSums(backend, "mpi", graph::Precision::Float16, 1),
       testing::AllOf(testing::HasSubstr("16-bit numbers"), testing::HasSubstr("Use --all_reduce_spec=nccl or")));
-}
-
-TEST(Backend, ranksThatShareAGpuSumWithoutNccl) {
-  const Backend backend = onGpus();
   const comm::GradientSums sums = chooseSums(backend, "auto", graph::Precision::BFloat16, 2);
   EXPECT_THAT(sums.name, testing::EndsWith(", on copies in host memory"));
   EXPECT_THAT(sums.warning, testing::HasSubstr("--all_reduce_spec=nccl is not available with --device=cuda: 2 ranks "
@@ -182,13 +178,10 @@ core::base::Json recorded(const std::string& name) {
       ::baremark::test::contentOf(std::string(places::kData) + "/fuzz/engine_catalog/" + name));
 }
 
-TEST(Catalog, theRecordedDevicesOfAHostWithGpusAreThoseThatTheEnginePrints) {
+TEST(Catalog, theRecordedDevicesAreThoseThatTheEnginePrints) {
   const core::protocol::EngineCatalog catalog = makeCatalog("build", devicesWithGpus(), "");
   EXPECT_EQ(core::protocol::toJson(catalog.devices), recorded("cuda.json").at("devices"));
   EXPECT_EQ(catalog.backend, "oneDNN 3.7.3") << "that of auto";
-}
-
-TEST(Catalog, theRecordedDevicesOfAHostWithoutADriverAreThoseThatTheEnginePrints) {
   std::vector<Device> devices = devicesWithGpus();
   const auto need =
       cuda::unmetNeed({.driverProblem = "its library cannot be loaded (libcuda.so.1: cannot open shared object file: "

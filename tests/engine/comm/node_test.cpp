@@ -21,7 +21,7 @@
 namespace baremark::engine::comm {
 namespace {
 
-TEST(MpiName, hasFamilyAndVersion) {
+TEST(MpiName, hasFamilyAndVersionAndOfAnotherLibraryItsFirstLine) {
   EXPECT_EQ(mpiNameIn("Open MPI v4.1.4, package: Debian OpenMPI, ident: 4.1.4, repo rev: v4.1.4, May 26, 2022"),
             "Open MPI 4.1.4");
   EXPECT_EQ(mpiNameIn("Open MPI v5.0.0rc7, package: x"), "Open MPI 5.0.0rc7");
@@ -33,9 +33,6 @@ TEST(MpiName, hasFamilyAndVersion) {
             "MVAPICH2 2.3.7");
   EXPECT_EQ(mpiNameIn("MPI VERSION    : CRAY MPICH version 8.1.25.17 (ANL base 3.4a2)\nMPI BUILD INFO : Sun Feb 26\n"),
             "Cray MPICH 8.1.25.17");
-}
-
-TEST(MpiName, ofAnotherLibraryIsItsFirstLine) {
   EXPECT_EQ(mpiNameIn("An MPI of 2031, of somebody\nsecond line"), "An MPI of 2031");
   EXPECT_EQ(mpiNameIn("MPICH Version: unknown\n"), "MPICH Version: unknown");
   EXPECT_EQ(mpiNameIn(""), "");
@@ -65,14 +62,11 @@ bool refuseReading() {
   return ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }
 
-TEST(NeighbourMemory, isReadUnlessTheSystemRefusesIt) {
+TEST(NeighbourMemory, isReadUnlessTheSystemRefusesItAndNotNeededAlone) {
+  test::ThreadWorld(1).run([](Communicator& communicator) { EXPECT_TRUE(mayReadNeighbours(communicator)); });
   if (readers() == 0) GTEST_SKIP() << "this system refuses it";
   EXPECT_EQ(readers(), 3);
   EXPECT_EXIT(std::_Exit(refuseReading() ? readers() : 0), testing::ExitedWithCode(0), "");
-}
-
-TEST(NeighbourMemory, ofARankAloneIsNotNeeded) {
-  test::ThreadWorld(1).run([](Communicator& communicator) { EXPECT_TRUE(mayReadNeighbours(communicator)); });
 }
 
 TEST(Sharing, ranksOfOnePlaceAreCounted) {

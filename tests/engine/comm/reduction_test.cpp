@@ -136,7 +136,7 @@ SumsWay isMissing(const char* value) {
           []() -> tl::expected<GradientSums, std::string> { return tl::unexpected<std::string>("the test has none"); }};
 }
 
-TEST(GradientSums, autoTakesTheFirstThatWorksAndSaysWhatIsMissing) {
+TEST(GradientSums, autoTakesTheFirstThatWorksAndAWayThatIsMissingIsRefused) {
   const GradientSums best = chooseSums("auto", "cuda", {works("nccl"), works("staged")});
   EXPECT_EQ(best.name, "the way nccl");
   EXPECT_EQ(best.warning, "");
@@ -146,27 +146,18 @@ TEST(GradientSums, autoTakesTheFirstThatWorksAndSaysWhatIsMissing) {
             "Gradients are summed by the way staged, which is slower than other ways. --all_reduce_spec=nccl is not "
             "available with --device=cuda: the test has none. --all_reduce_spec=mpi is not available with "
             "--device=cuda: the test has none.");
-}
-
-TEST(GradientSums, aWayThatIsAskedForIsTakenWithoutAWarning) {
   const GradientSums wanted = chooseSums("staged", "cuda", {isMissing("nccl"), works("mpi"), works("staged")});
   EXPECT_EQ(wanted.name, "the way staged");
   EXPECT_EQ(wanted.warning, "");
-}
-
-TEST(GradientSums, aWayThatIsMissingIsRefusedWithTheReasonAndAWayOut) {
   const auto work = [] { return chooseSums("nccl", "cuda", {isMissing("nccl"), works("mpi"), works("staged")}); };
   EXPECT_EQ(test::refusalOf(work),
             "--all_reduce_spec=nccl is not available with --device=cuda: the test has none. Use --all_reduce_spec=mpi "
             "or --all_reduce_spec=staged.");
 }
 
-TEST(GradientSums, transportsOfRanksAreJoined) {
+TEST(GradientSums, transportsAreJoinedAndASlowerOneIsWarnedOf) {
   EXPECT_EQ(joinedTransports({"NET/IB/GDRDMA, P2P/CUMEM", "", "P2P/CUMEM", "NVLS"}), "NET/IB/GDRDMA, NVLS, P2P/CUMEM");
   EXPECT_EQ(joinedTransports({"", ""}), "");
-}
-
-TEST(GradientSums, aSlowerTransportIsWarnedOf) {
   EXPECT_EQ(slowTransportWarning("NET/IB/GDRDMA, P2P/CUMEM", 2, {"mlx5_0"}), "");
   EXPECT_EQ(slowTransportWarning("P2P/CUMEM", 1, {"mlx5_0"}), "");
   EXPECT_EQ(slowTransportWarning("SHM/direct/direct", 1, {}), "") << "whether the GPUs could do better is not known";

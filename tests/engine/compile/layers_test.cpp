@@ -183,7 +183,7 @@ Search search(int tooLarge, std::int64_t share, const BytesNeeded& needs) {
   return result;
 }
 
-TEST(MemoryNeeds, theLargestBatchIsFound) {
+TEST(MemoryNeeds, theLargestBatchIsFoundAndNotEvenOneMayFit) {
   const auto linear = [](int batch) { return std::int64_t{100} * batch; };
   const auto withOffset = [](int batch) { return 1'000'000'000 + std::int64_t{3'000'001} * batch; };
   const auto inSteps = [](int batch) { return 50 + std::int64_t{700} * ((batch + 15) / 16); };
@@ -204,9 +204,6 @@ TEST(MemoryNeeds, theLargestBatchIsFound) {
   }
   EXPECT_LE(search(65536, withOffset(317) + 5, withOffset).planned.size(), 4U);
   EXPECT_EQ(search(65536, withOffset(317) + 5, withOffset).largest, 317);
-}
-
-TEST(MemoryNeeds, notEvenOneMayFit) {
   const auto needs = [](int batch) { return std::int64_t{100} * batch; };
   EXPECT_EQ(search(64, 99, needs).largest, 0);
   EXPECT_EQ(search(1, 99, needs).largest, 0);

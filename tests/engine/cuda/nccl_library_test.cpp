@@ -21,11 +21,14 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-TEST(NcclLibrary, isSearchedByNameAndBesideCudnn) {
+TEST(NcclLibrary, isSearchedByNameAndBesideCudnnAndHasAVersion) {
   EXPECT_THAT(ncclPlaces(""), ElementsAre("libnccl.so.2"));
   EXPECT_THAT(ncclPlaces("libcudnn.so.9"), ElementsAre("libnccl.so.2"));
   EXPECT_THAT(ncclPlaces("/venv/nvidia/cudnn/lib/libcudnn.so.9"),
               ElementsAre("libnccl.so.2", "/venv/nvidia/cudnn/lib/libnccl.so.2", "/venv/nvidia/nccl/lib/libnccl.so.2"));
+  EXPECT_EQ(ncclVersionText(22809), "2.28.9");
+  EXPECT_EQ(ncclVersionText(21400), "2.14.0");
+  EXPECT_EQ(ncclVersionText(2804), "2.8.4");
 }
 
 TEST(NcclLibrary, whatIsMissingIsNamed) {
@@ -48,12 +51,6 @@ TEST(NcclLibrary, theFirstPlaceThatHasItIsTaken) {
   EXPECT_EQ(found->version, 22809);
   EXPECT_NE(found->functions.allReduce, nullptr);
   EXPECT_NE(found->functions.commAbort, nullptr);
-}
-
-TEST(NcclLibrary, versionsAreReadAsNcclWritesThem) {
-  EXPECT_EQ(ncclVersionText(22809), "2.28.9");
-  EXPECT_EQ(ncclVersionText(21400), "2.14.0");
-  EXPECT_EQ(ncclVersionText(2804), "2.8.4");
 }
 
 std::FILE* logFile = nullptr;
@@ -133,16 +130,13 @@ TEST(NcclLines, nameTheTransports) {
   for (const auto& [log, transports] : rows) EXPECT_EQ(ncclTransportsIn(log), transports) << log;
 }
 
-TEST(NcclLines, linesAboutOtherThingsNameNothing) {
+TEST(NcclLines, linesAboutOtherThingsNameNothingAndALongLogHasAShortAnswer) {
   for (const char* line :
        {"", "Channel 00/0 : 0[0] -> 1[1] via P2P/CUMEM", "n:1:2 [0] NCCL WARN Channel : 0 -> 1 via P2P/CUMEM",
         "n:1:2 [0] NCCL INFO Channel 00/0 : 0[0] -> 1[1] via ", "n:1:2 [0] NCCL INFO Channel 0 via P2P",
         "n:1:2 [0] NCCL INFO Channel 0 via P2P/", "n:1:2 [0] NCCL INFO Channel 0 via P2P/\x1b[31m",
         "n:1:2 [0] NCCL INFO NCCL_SOCKET_IFNAME set via environment"})
     EXPECT_EQ(ncclTransportsIn(line), "") << line;
-}
-
-TEST(NcclLines, aLongLogHasAShortAnswer) {
   std::string log;
   for (int i = 0; i < 1000; ++i)
     log += "n:1:2 [0] NCCL INFO Channel 00/0 : 0[0] -> 1[1] via SHM/" + std::string(60, 'a') + std::to_string(i) + "\n";

@@ -170,21 +170,16 @@ class CudaNetwork : public testing::Test {
   void SetUp() override { ::setenv("BAREMARK_CUDA_GRAPHS", "off", 0); }
 };
 
-TEST_F(CudaNetwork, trainsASmallResidualNetworkAsTheReferenceDoes) {
+TEST_F(CudaNetwork, trainsSmallNetworksAsTheReferenceDoes) {
   for (const graph::Shape& image : {graph::Shape{3, 17, 15}, graph::Shape{1, 16, 16}})
     compareInEveryStoredType(
         test::smallResidual(image, 6, 11),
         {.batch = 5, .seed = 3, .optimizer = {.kind = OptimizerKind::Momentum, .weightDecay = 1e-3}});
-}
-
-TEST_F(CudaNetwork, trainsANetworkThatJoinsValuesAsTheReferenceDoes) {
   compareInEveryStoredType(test::smallJoined({2, 9, 7}, 4, 6), {.batch = 3, .seed = 2});
-}
-
-TEST_F(CudaNetwork, trainsASmallPlainNetworkAsTheReferenceDoes) {
   for (const OptimizerKind kind : {OptimizerKind::Sgd, OptimizerKind::Momentum})
     compareInEveryStoredType(test::smallPlain({2, 12, 14}, 5, 7),
                              {.batch = 4, .seed = 9, .optimizer = {.kind = kind, .weightDecay = 1e-3}});
+  compare(test::smallPlain({2, 12, 14}, 5, 7), {.batch = 4, .seed = 9, .precision = Precision::TensorFloat32});
 }
 
 /// The gradients of a first step.
@@ -255,10 +250,6 @@ TEST_F(CudaNetwork, recomputationGivesTheSameBits) {
                          [](const auto& a, const auto& b) { return a.forwardBytes == b.forwardBytes; }));
   EXPECT_FALSE(std::equal(kept.begin(), kept.end(), again.begin(),
                           [](const auto& a, const auto& b) { return a.backwardBytes == b.backwardBytes; }));
-}
-
-TEST_F(CudaNetwork, trainsInTf32NearTheReference) {
-  compare(test::smallPlain({2, 12, 14}, 5, 7), {.batch = 4, .seed = 9, .precision = Precision::TensorFloat32});
 }
 
 TEST_F(CudaNetwork, gradientsAreOfTheTypeOfThePrecisionAndParametersAreFp32) {

@@ -144,12 +144,9 @@ TEST(CudaSegments, coverTheBackwardPassAndAllGradients) {
   EXPECT_EQ(told, c.layout.elements);
   EXPECT_GT(segments.size(), 10U);
   EXPECT_LT(segments.size(), 50U) << "of " << c.schedule.size() << " steps";
-}
-
-TEST(CudaSegments, aSmallNetworkIsOne) {
-  const Compiled c = compiled("mnist");
-  const std::vector<Segment> segments = cutIntoSegments(c.schedule, c.layout, c.layout.elements);
-  EXPECT_EQ(segments, (std::vector<Segment>{{0, c.schedule.size(), c.layout.elements}}));
+  const Compiled small = compiled("mnist");
+  EXPECT_EQ(cutIntoSegments(small.schedule, small.layout, small.layout.elements),
+            (std::vector<Segment>{{0, small.schedule.size(), small.layout.elements}}));
 }
 
 TEST(CudaPlan, theMarksOfWeightDecayAreThoseOfTheParameters) {

@@ -44,12 +44,9 @@ void expectRoundingToNearestEven(std::uint16_t lastFinite) {
   }
 }
 
-TEST(NarrowNumbers, everyPatternReturns) {
+TEST(NarrowNumbers, everyPatternReturnsAndOthersRoundToTheNearestAndToTheEven) {
   expectEveryPatternReturns<BFloat16>();
   expectEveryPatternReturns<Float16>();
-}
-
-TEST(NarrowNumbers, roundToTheNearestAndToTheEven) {
   expectRoundingToNearestEven<BFloat16>(0x7f7f);
   expectRoundingToNearestEven<Float16>(0x7bff);
 }
@@ -61,9 +58,6 @@ TEST(NarrowNumbers, knownValues) {
   EXPECT_EQ(narrowed<Float16>(3.14159265F).bits, 0x4248);
   EXPECT_EQ(toFloat(Float16{0x0001}), 0x1p-24F);
   EXPECT_EQ(toFloat(Float16{0x7bff}), 65504.0F);
-}
-
-TEST(NarrowNumbers, tooLargeAndTooSmall) {
   EXPECT_EQ(narrowed<Float16>(65519.0F).bits, 0x7bff);
   EXPECT_EQ(narrowed<Float16>(65520.0F).bits, 0x7c00);
   EXPECT_EQ(narrowed<Float16>(-1e30F).bits, 0xfc00);
@@ -71,9 +65,6 @@ TEST(NarrowNumbers, tooLargeAndTooSmall) {
   EXPECT_EQ(narrowed<Float16>(0x1.000002p-25F).bits, 0x0001);
   EXPECT_EQ(narrowed<BFloat16>(std::numeric_limits<float>::max()).bits, 0x7f80);
   EXPECT_EQ(narrowed<BFloat16>(-INFINITY).bits, 0xff80);
-}
-
-TEST(NarrowNumbers, aNanWithAnyFractionStaysANan) {
   const float nan = floatOf(0x7f800001U);
   EXPECT_TRUE(std::isnan(toFloat(narrowed<BFloat16>(nan))));
   EXPECT_TRUE(std::isnan(toFloat(narrowed<Float16>(nan))));
@@ -141,7 +132,7 @@ struct PaddingCase {
   int out;
 };
 
-TEST(Shape, padsAreThoseOfTensorFlow) {
+TEST(Shape, padsAreThoseOfTensorFlowForEachAxis) {
   const PaddingCase cases[] = {
       {"GoogLeNet conv1", 224, 7, 2, Padding::Same, 2, 3, 112},
       {"GoogLeNet pool", 112, 3, 2, Padding::Same, 0, 1, 56},
@@ -161,9 +152,6 @@ TEST(Shape, padsAreThoseOfTensorFlow) {
     EXPECT_EQ(window.pads, (Pads{c.before, c.after, c.before, c.after})) << c.where;
     EXPECT_EQ(windowOutput(in, window, 8), (Shape{8, c.out, c.out})) << c.where;
   }
-}
-
-TEST(Shape, axesArePaddedSeparately) {
   const Shape in{1, 6, 5};
   const Window window = makeWindow(in, 3, 2, Padding::Same);
   EXPECT_EQ(window.pads, (Pads{0, 1, 1, 1}));

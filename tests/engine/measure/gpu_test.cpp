@@ -166,15 +166,11 @@ GpuSample sampleOf(double watts, std::vector<std::string> reasons) {
   return {.rank = 0, .powerWatt = watts, .clockReasons = std::move(reasons)};
 }
 
-TEST_F(Gpu, theEnergyIsTheDifferenceOfTheCounter) {
+TEST_F(Gpu, theEnergyIsThatOfTheCounterOrMeanPowerTimesTime) {
   GpuUseCounter counter;
   counter.begin(TimePoint(10s), 5000);
   counter.add(sampleOf(600, {}));
   EXPECT_EQ(counter.end(TimePoint(20s), 11000).joules, 6000);
-}
-
-TEST_F(Gpu, withoutACounterTheEnergyIsMeanPowerTimesTime) {
-  GpuUseCounter counter;
   counter.begin(TimePoint(10s), {});
   counter.add(sampleOf(500, {}));
   EXPECT_FALSE(counter.end(TimePoint(14s), {}).joules) << "one sample is no mean";

@@ -206,18 +206,15 @@ TEST(Profile, withoutCostsOrPeaksTheRoofIsUnknown) {
   EXPECT_EQ(profileLines(rows).back(), "pass 72.000 ms, roof unknown");
 }
 
-TEST(Profile, sharesSumTo100PercentAndNoLineIsTakenForASpeed) {
+TEST(Profile, sharesSumTo100PercentTheRoofIsThatOfTheStepAndNoLineIsTakenForASpeed) {
   const std::vector<ProfileRow> rows = makeProfile(kOperators, kTimes, kPeaks);
   const double sum = std::accumulate(rows.begin(), rows.end(), 0.0,
                                      [](double before, const ProfileRow& row) { return before + 100 * row.share; });
   EXPECT_NEAR(sum, 100, 1e-9);
   const std::regex speed(R"(images/sec|examples/sec|^\d|^Step|\t)");
   for (const std::string& line : profileLines(rows)) EXPECT_FALSE(std::regex_search(line, speed)) << line;
-}
-
-TEST(Profile, roofIsThatOfThePredictedStep) {
   double roof = 0;
-  for (const ProfileRow& row : makeProfile(kOperators, kTimes, kPeaks)) roof += *row.roofSeconds;
+  for (const ProfileRow& row : rows) roof += *row.roofSeconds;
   EXPECT_DOUBLE_EQ(roof, *predictedStepSeconds(kOperators, 0, kPeaks));
 }
 

@@ -337,11 +337,8 @@ void expectNearToFp32(Plan plan, double tolerance) {
 
 // A bf16 has 8 significant bits, an fp16 11. Rounding errors add up over layers and steps: the losses of two images
 // differ by up to 8 % in bf16.
-TEST(MixedPrecision, twentyStepsInBf16ComeNearToFp32) {
+TEST(MixedPrecision, twentyStepsIn16BitsComeNearToFp32) {
   expectNearToFp32({.precision = Precision::BFloat16}, 0.05);
-}
-
-TEST(MixedPrecision, twentyStepsInFp16ComeNearToFp32) {
   expectNearToFp32({.precision = Precision::Float16, .lossScale = {.start = 128}}, 0.02);
 }
 

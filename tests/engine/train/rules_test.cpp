@@ -85,18 +85,12 @@ TEST(OverlapTrial, afterAColdStepTheThreeOverlapsTakeTurns) {
   EXPECT_FALSE(OverlapTrial(3).isPossible()) << "one way would have no time";
 }
 
-TEST(OverlapTrial, theFastestIsChosen) {
+TEST(OverlapTrial, theFastestIsChosenByItsSlowestRankIfItSavesTwoPercent) {
   EXPECT_EQ(choiceOf({{.none = 0.030, .test = 0.020, .thread = 0.025}}), Overlap::Test);
   EXPECT_EQ(choiceOf({{.none = 0.030, .test = 0.025, .thread = 0.020}}), Overlap::Thread);
   EXPECT_EQ(choiceOf({{.none = 0.020, .test = 0.025, .thread = 0.030}}), Overlap::None);
-}
-
-TEST(OverlapTrial, anOverlapMustBeTwoPercentFasterThanNone) {
   EXPECT_EQ(choiceOf({{.none = 0.0300, .test = 0.0295, .thread = 0.0400}}), Overlap::None);
   EXPECT_EQ(choiceOf({{.none = 0.0300, .test = 0.0293, .thread = 0.0400}}), Overlap::Test);
-}
-
-TEST(OverlapTrial, theSlowestRankOfEachOverlapCounts) {
   EXPECT_EQ(
       choiceOf({{.none = 0.030, .test = 0.010, .thread = 0.025}, {.none = 0.030, .test = 0.040, .thread = 0.025}}),
       Overlap::Thread);
