@@ -16,7 +16,6 @@
 
 #include "engine/error.h"
 #include "engine/reference/network.h"
-#include "engine/train/loss_scale.h"
 #include "tests/engine/fakes/plain_values.h"
 #include "tests/engine/reference/small_graphs.h"
 
@@ -324,41 +323,6 @@ TEST_F(CudaNetwork, noSliceIsUpdatedBeforeAllAreKnownToBeFinite) {
   const auto middle = static_cast<std::ptrdiff_t>(graph::kUpdateGrain);
   EXPECT_FALSE(std::equal(after.begin(), after.begin() + middle, before.begin()));
   EXPECT_FALSE(std::equal(after.begin() + middle, after.end(), before.begin() + middle));
-}
-
-TEST_F(CudaNetwork, aLossScaleThatIsTooLargeComesDownAsOnTheReference) {
-  const NetworkOptions options{.batch = 5,
-                               .seed = 3,
-                               .precision = Precision::Float16,
-                               .optimizer = {.kind = OptimizerKind::Momentum, .weightDecay = 1e-3}};
-  const auto cuda = makeCudaNetwork(test::smallResidual({3, 17, 15}, 6, 11), options);
-  reference::ReferenceNetwork<float> sound(test::smallResidual({3, 17, 15}, 6, 11), options);
-  std::vector<std::vector<float>> scales;
-  for (Network<float>* network : {cuda.get(), static_cast<Network<float>*>(&sound)}) {
-    begin(*network);
-    const Floats start = numbersOf(*network, network->arena(Arena::Parameters));
-    train::LossScale scale({.start = train::kMostLossScale, .isDynamic = true});
-    scales.emplace_back();
-    for (int number = 0; number < 24; ++number) {
-      test::ReadyGradients ready;
-      network->enqueueStep({.averagedBatch = 5,
-                            .factors = {0.01, number + 1 - scale.skippedUpdates()},
-                            .lossScale = scale.scale(),
-                            .skipsNonFinite = true},
-                           ready);
-      network->enqueueUpdate(0, network->layout().elements, ready.last);
-      const bool isSkipped = network->finishStep(ready.last).isSkipped;
-      const bool isUnchanged = numbersOf(*network, network->arena(Arena::Parameters)) == start;
-      EXPECT_EQ(isUnchanged, scale.skippedUpdates() == number && isSkipped) << "step " << number;
-      scale.record(isSkipped);
-      scales.back().push_back(scale.scale());
-    }
-    EXPECT_EQ(scales.back().front(), train::kMostLossScale / 2);
-    EXPECT_EQ(scales.back()[22], scales.back()[23]) << "it fits at last";
-  }
-  EXPECT_EQ(scales[0], scales[1]);
-  expectNear(plainValues(*cuda, cuda->arena(Arena::Parameters)), plainValues(sound, sound.arena(Arena::Parameters)),
-             toleranceOf(Precision::Float16, 1), "parameter");
 }
 
 TEST_F(CudaNetwork, reportsEveryLayer) {

@@ -46,16 +46,22 @@ TEST(CudaPlan, cudnnsOutputHasTheSizeOfTheGraphs) {
   EXPECT_EQ(withBorder.size(), 1U) << "the pool after the first convolution of ResNet-50";
 }
 
-TEST(CudaPlan, aFullyConnectedLayerIsAConvolutionOfOnePixel) {
+TEST(CudaPlan, aFullyConnectedLayerIsAConvolutionOfOnePixelAndOnlyWeightsThatSeePixelsChangeTheirOrder) {
   const graph::Graph graph = models::find("mnist")->build(10);
+  const std::vector<ParameterOrder> orders = parameterOrders(graph, graph::NumberType::Float32);
+  for (std::size_t i = 0; i < orders.size(); ++i)
+    EXPECT_EQ(orders[i].elements(), static_cast<std::size_t>(graph.parameters[i].elements()));
   int seen = 0;
   for (const graph::Node& node : graph.nodes) {
+    EXPECT_TRUE(!node.bias || orders[*node.bias].channels == 1) << node.name;
     if (node.kind != graph::OpKind::FullyConnected) continue;
     ++seen;
+    const Shape& in = graph.inputShape(node);
     const ConvolutionPlan plan = planConvolution(graph, node, 32, graph::NumberType::Float32);
-    EXPECT_EQ(plan.in, (Shape{static_cast<int>(graph.inputShape(node).elements()), 1, 1}));
+    EXPECT_EQ(plan.in, (Shape{static_cast<int>(in.elements()), 1, 1}));
     EXPECT_EQ(plan.window, graph::Window{});
     EXPECT_EQ(plan.out.elements(), node.output.channels);
+    EXPECT_EQ(orders[*node.weights].pixels, static_cast<std::size_t>(in.height) * static_cast<std::size_t>(in.width));
   }
   EXPECT_EQ(seen, 2);
 }
@@ -91,21 +97,6 @@ TEST(CudaPlan, imagesOf16BitsGetChannelsIfOnlyConvolutionsReadThem) {
   graph::GraphBuilder net("pooled", {3, 4, 4});
   net.fullyConnected("fc", net.maxPool("pool", net.input(), {}), {.outputs = 3, .init = {}});
   EXPECT_EQ(storedImageChannels(net.finish(), graph::NumberType::Float16), 3) << "a pool needs its shape";
-}
-
-TEST(CudaPlan, onlyWeightsThatSeePixelsChangeTheirOrder) {
-  const graph::Graph graph = models::find("mnist")->build(10);
-  const std::vector<ParameterOrder> orders = parameterOrders(graph, graph::NumberType::Float32);
-  for (std::size_t i = 0; i < orders.size(); ++i)
-    EXPECT_EQ(orders[i].elements(), static_cast<std::size_t>(graph.parameters[i].elements()));
-  for (const graph::Node& node : graph.nodes) {
-    if (node.bias) {
-      EXPECT_EQ(orders[*node.bias].channels, 1U) << node.name;
-    }
-    if (node.kind != graph::OpKind::FullyConnected) continue;
-    const Shape& in = graph.inputShape(node);
-    EXPECT_EQ(orders[*node.weights].pixels, static_cast<std::size_t>(in.height) * static_cast<std::size_t>(in.width));
-  }
 }
 
 struct Compiled {

@@ -161,7 +161,7 @@ void expectRounded(graph::NumberType type, const std::vector<float>& values, con
   EXPECT_TRUE(rounded == values) << where;
 }
 
-TEST(ReferencePrecision, everyOutputAndEveryGradientIsOfTheStorageType) {
+TEST(ReferencePrecision, everyOutputAndEveryGradientIsOfTheStorageTypeAndRanksSumTheRoundedGradients) {
   for (const Precision precision : kNarrowPrecisions) {
     const graph::PrecisionRules& rules = graph::rulesOf(precision);
     SmallNetwork network(test::smallResidual({2, 11, 9}, 4, 5), {.batch = 3, .precision = precision});
@@ -172,20 +172,11 @@ TEST(ReferencePrecision, everyOutputAndEveryGradientIsOfTheStorageType) {
       expectRounded(rules.storage, network.value(id), where);
       expectRounded(rules.storage, network.gradient(id), where);
     }
-  }
-}
-
-TEST(ReferencePrecision, ranksSumTheRoundedGradients) {
-  for (const Precision precision : kNarrowPrecisions) {
-    SmallNetwork network(test::smallResidual({2, 11, 9}, 4, 5), {.batch = 3, .precision = precision});
-    begin(network);
-    step(network, {.averagedBatch = 3});
     const graph::DeviceArray sums = network.arena(graph::Arena::Gradients);
-    EXPECT_EQ(sums.type, graph::rulesOf(precision).gradients);
+    EXPECT_EQ(sums.type, rules.gradients);
     std::vector<float> rounded(network.gradients().begin(), network.gradients().end());
     graph::roundTo(sums.type, std::span(rounded));
-    std::vector<float> summed(sums.count);
-    graph::widen(sums, 1.0F, std::span(summed));
+    const std::vector<float> summed = test::numbersOf(network, sums);
     EXPECT_TRUE(summed == rounded);
     EXPECT_TRUE(std::any_of(summed.begin(), summed.end(), [](float g) { return g != 0; }));
   }
