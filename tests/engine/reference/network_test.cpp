@@ -55,13 +55,17 @@ void expectParameterGradients(graph::Graph graph) {
   EXPECT_GT(compared, 40);
 }
 
-TEST(ReferenceNetwork, timesEachRowOfItsReportInAPassOfTheSameBits) {
+TEST(ReferenceNetwork, gradientsBecomeReadyFromTheFrontAndAreTheSameWhenEachOperatorIsTimed) {
   ReferenceNetwork<double> network(residual(), {.batch = 4, .seed = 5});
   initialise(network, 11);
   fill(network, 1);
   network.forward(8);
   test::ReadyGradients sink;
   network.backward(0.25, sink);
+  EXPECT_TRUE(std::is_sorted(sink.ends.begin(), sink.ends.end()));
+  EXPECT_EQ(sink.ends.size(), network.graph().nodes.size() - 1);
+  EXPECT_EQ(sink.ends.back(), network.layout().elements);
+  EXPECT_EQ(network.layout().slots.front().parameter, *network.graph().nodes.back().weights);
   const std::vector<double> gradients(network.gradients().begin(), network.gradients().end());
   std::fill(network.gradients().begin(), network.gradients().end(), 0.0);
   const auto times = network.timeOperators({.firstSample = 8, .averagedBatch = 4});
@@ -76,19 +80,6 @@ TEST(ReferenceNetwork, gradientsAreThoseOfTheLoss) {
     SCOPED_TRACE(graph.name);
     expectParameterGradients(graph);
   }
-}
-
-TEST(ReferenceNetwork, gradientsBecomeReadyFromTheFrontOfTheArena) {
-  ReferenceNetwork<double> network(residual(), {.batch = 2});
-  initialise(network, 11);
-  fill(network, 1);
-  network.forward(0);
-  test::ReadyGradients sink;
-  network.backward(1, sink);
-  EXPECT_TRUE(std::is_sorted(sink.ends.begin(), sink.ends.end()));
-  EXPECT_EQ(sink.ends.size(), network.graph().nodes.size() - 1);
-  EXPECT_EQ(sink.ends.back(), network.layout().elements);
-  EXPECT_EQ(network.layout().slots.front().parameter, *network.graph().nodes.back().weights);
 }
 
 TEST(ReferenceNetwork, dropoutDependsOnTheSampleNotOnItsPlaceInTheBatch) {
