@@ -14,33 +14,28 @@ namespace {
 using graph::OptimizerKind;
 using testing::HasSubstr;
 
-core::base::Result<Options> read(const std::vector<std::string>& words) {
-  const auto line = parseCommandLine(words);
-  if (!line) return core::base::fail(line.error().front());
-  auto options = toOptions(line->given);
-  if (!options) return core::base::fail(options.error().front());
-  return std::move(*options);
+auto read(const std::vector<std::string>& words) {
+  return parseCommandLine(words).and_then([](const auto& line) { return toOptions(line.given); });
 }
 
 /// All refusals, one sentence a line.
 std::string refusals(const std::vector<std::string>& words) {
-  const auto line = parseCommandLine(words);
-  if (!line) return toException(line.error()).what();
-  const auto options = toOptions(line->given);
-  return options ? "accepted" : toException(options.error()).what();
+  const auto options = read(words);
+  if (options) return "accepted";
+  const EngineError error = toException(options.error());
+  EXPECT_EQ(error.status(), ExitStatus::Refused) << words.front();
+  return error.what();
 }
 
 std::string refusal(const std::vector<std::string>& words) {
-  const auto options = read(words);
-  if (options) return "accepted";
-  EXPECT_EQ(toException(options.error()).status(), ExitStatus::Refused) << words.front();
-  return sentence(options.error());
+  const std::string all = refusals(words);
+  return all.substr(0, all.find('\n'));
 }
 
 TEST(Options, bothSpellingsOfAValueAndFlagsAreRead) {
   const auto options = read({"--model=mnist", "--batch_size", "32", "--print_training_accuracy",
                              "--train_and_eval=false", "--init_learning_rate=1e-3", "--optimizer", "adam"});
-  ASSERT_TRUE(options) << sentence(options.error());
+  ASSERT_TRUE(options) << toException(options.error()).what();
   EXPECT_EQ(options->model, "mnist");
   EXPECT_EQ(options->batchSize, 32);
   EXPECT_TRUE(options->printsTrainingAccuracy);
@@ -65,7 +60,7 @@ TEST(Options, defaultsAreThoseOfTheTable) {
 TEST(Options, precisionAndLossScaleAreThoseOfTfCnnBenchmarks) {
   const auto options = read({"--model=mnist", "--precision=fp16", "--fp16_loss_scale=512",
                              "--fp16_enable_auto_loss_scale", "--fp16_inc_loss_scale_every_n=20"});
-  ASSERT_TRUE(options) << sentence(options.error());
+  ASSERT_TRUE(options) << toException(options.error()).what();
   EXPECT_EQ(options->precision, graph::Precision::Float16);
   EXPECT_EQ(options->lossScale, 512);
   EXPECT_TRUE(options->hasAutoLossScale);
@@ -114,7 +109,7 @@ TEST(Options, tfCnnBenchmarksFlagsAreAcceptedOrAnsweredWithTheRightName) {
 TEST(Options, defaultMarkersOfTfCnnBenchmarksMeanTheDefault) {
   const auto options = read({"--model=mnist", "--num_intra_threads=0", "--batch_size", "0", "--save_model_steps=0",
                              "--data_dir=", "--train_dir="});
-  ASSERT_TRUE(options) << sentence(options.error());
+  ASSERT_TRUE(options) << toException(options.error()).what();
   EXPECT_FALSE(options->numIntraThreads);
   EXPECT_FALSE(options->batchSize);
   EXPECT_FALSE(options->saveModelSteps);
@@ -122,7 +117,7 @@ TEST(Options, defaultMarkersOfTfCnnBenchmarksMeanTheDefault) {
   EXPECT_FALSE(options->trainDir);
   const auto lengths = read(
       {"--model=mnist", "--num_batches=0", "--num_epochs=0.0", "--num_inter_threads=0", "--per_gpu_thread_count", "0"});
-  ASSERT_TRUE(lengths) << sentence(lengths.error());
+  ASSERT_TRUE(lengths) << toException(lengths.error()).what();
   EXPECT_EQ(lengths->numBatches, 100);
   EXPECT_FALSE(lengths->numEpochs);
   EXPECT_EQ(read({"--model=mnist", "--num_batches=0", "--num_epochs=2"})->numEpochs, 2.0);
@@ -146,7 +141,7 @@ TEST(Options, flagsAreSpelledAsInAbsl) {
        {"--noprint_training_accuracy", "--print_training_accuracy=False", "--print_training_accuracy=f",
         "-print_training_accuracy=0", "-noprint_training_accuracy"}) {
     const auto options = read({"--model=mnist", spelling});
-    ASSERT_TRUE(options) << spelling << sentence(options.error());
+    ASSERT_TRUE(options) << spelling << toException(options.error()).what();
     EXPECT_FALSE(options->printsTrainingAccuracy) << spelling;
   }
   EXPECT_EQ(read({"-model=mnist", "-batch_size", "32"})->batchSize, 32);
