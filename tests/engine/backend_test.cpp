@@ -36,7 +36,7 @@ TEST(Backend, autoTakesTheFastestThatWasMeasured) {
   EXPECT_FALSE(all.back().backend->instructionSet.empty());
 }
 
-TEST(Backend, allDevicesOfTheSettingAreListedWithWhatTheyCanDoOrWhyNot) {
+TEST(Backend, allDevicesAndPrecisionsOfTheSettingsAreListedWithWhatTheyCanDoOrWhyNot) {
   std::vector<std::string> choices = core::protocol::findEngineSetting("device")->choices;
   std::vector<std::string> names{"auto"};
   for (const Device& each : devices()) {
@@ -52,6 +52,9 @@ TEST(Backend, allDevicesOfTheSettingAreListedWithWhatTheyCanDoOrWhyNot) {
   std::sort(choices.begin(), choices.end());
   std::sort(names.begin(), names.end());
   EXPECT_EQ(names, choices);
+  std::vector<std::string> precisions;
+  for (const graph::PrecisionRules& rules : graph::kPrecisions) precisions.emplace_back(rules.name);
+  EXPECT_EQ(core::protocol::findEngineSetting("precision")->choices, precisions);
 }
 
 TEST(Backend, everyValueOfTheSettingWorksOrIsRefusedWithAWayOut) {
@@ -136,12 +139,6 @@ TEST(Backend, onGpusTheFastestSumsThatWorkAreTakenAndRanksThatShareOneSumWithout
   EXPECT_THAT(
       refusalOfSums(backend, "nccl", graph::Precision::BFloat16, 2),
       testing::AllOf(testing::HasSubstr("2 ranks share one GPU"), testing::EndsWith("Use --all_reduce_spec=staged.")));
-}
-
-TEST(Backend, everyPrecisionHasItsSetting) {
-  std::vector<std::string> names;
-  for (const graph::PrecisionRules& rules : graph::kPrecisions) names.emplace_back(rules.name);
-  EXPECT_EQ(core::protocol::findEngineSetting("precision")->choices, names);
 }
 
 /// The devices of a host with four GPUs, without the means to train on them.

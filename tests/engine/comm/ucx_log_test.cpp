@@ -160,15 +160,12 @@ TEST(UcxLines, nameTheTransports) {
   for (const auto& [log, transports] : rows) EXPECT_EQ(ucxTransportsIn(log), transports) << log;
 }
 
-TEST(UcxLines, areOnlyThoseAboutConnections) {
+TEST(UcxLines, areOnlyThoseAboutConnectionsAndHaveALimit) {
   for (const char* line :
        {"", "\n\n", "ep_cfg[0]: tag(sysv/memory)", "x UCX  DEBUG ep_cfg[0]: tag(sysv/memory)",
         "x UCX  INFO  ep_cfg[0]: tag(sysv/memory", "x UCX  INFO  ep_cfg[0]: tag(sysv/ /memory sysv a;b/c)",
         "x UCX  INFO  ep_cfg[0]: (sysv/memory) rma(sysv/memory)", "x UCX  INFO  tag(sysv/memory)"})
     EXPECT_EQ(ucxTransportsIn(line), "") << line;
-}
-
-TEST(UcxLines, haveALimit) {
   std::string log;
   for (int i = 0; i < 5000; ++i) log += "x UCX  INFO  ep_cfg[0]: tag(rc_mlx5/mlx5_" + std::to_string(i) + ":1)\n";
   const std::string text = ucxTransportsIn(log);

@@ -22,7 +22,7 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(Layers, resnet50FusesItsBlocks) {
+TEST(Layers, resnet50FusesItsBlocksAndMnistTakesMasksOfReluUnderAMaxPool) {
   const graph::Graph graph = models::find("resnet50_v1.5")->build(1001);
   int fusedAdds = 0;
   int fusedRelus = 0;
@@ -39,9 +39,6 @@ TEST(Layers, resnet50FusesItsBlocks) {
   EXPECT_EQ(fusedAdds, 16);
   EXPECT_EQ(fusedRelus, 49);
   EXPECT_EQ(loose, 0);
-}
-
-TEST(Layers, theMaskOfAReluUnderAMaxPoolIsTakenOnItsSmallerSide) {
   int given = 0;
   int taken = 0;
   for (const Layer& layer : fuse(models::find("mnist")->build(10))) {

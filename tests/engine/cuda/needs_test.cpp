@@ -24,12 +24,18 @@ Findings complete() {
           .cudnnCuda = 13000};
 }
 
-TEST(CudaNeeds, aCompleteMachineMeetsThem) {
+TEST(CudaNeeds, aCompleteMachineMeetsThemAndTheModuleNeedsItsMajorVersionOfCuda) {
   EXPECT_EQ(unmetNeed(complete()), std::nullopt);
   EXPECT_EQ(unmetNeedOfModule(complete(), 13000), std::nullopt);
   Findings newer = complete();
   newer.driverCuda = 13020;
   EXPECT_EQ(unmetNeedOfModule(newer, 13000), std::nullopt) << "a newer driver runs older programs";
+  Findings found = complete();
+  found.driverCuda = 12080;
+  EXPECT_THAT(*unmetNeedOfModule(found, 13000), AllOf(HasSubstr("for CUDA 13.0 or newer"), HasSubstr("CUDA 12.8")));
+  found = complete();
+  found.cudnnCuda = 12090;
+  EXPECT_THAT(*unmetNeedOfModule(found, 13000), AllOf(HasSubstr("cuDNN for CUDA 13"), HasSubstr("is for CUDA 12.9")));
 }
 
 TEST(CudaNeeds, eachMissingPartIsToldWithWhatWasFoundAndWhatIsNeeded) {
@@ -46,15 +52,6 @@ TEST(CudaNeeds, eachMissingPartIsToldWithWhatWasFoundAndWhatIsNeeded) {
   EXPECT_THAT(*unmetNeed(found), AllOf(HasSubstr("for CUDA 12.0 or newer"), HasSubstr("here is for CUDA 11.8")));
   found.driverProblem = "its library cannot be loaded (libcuda.so.1: no such file)";
   EXPECT_THAT(*unmetNeed(found), AllOf(HasSubstr("needs an NVIDIA driver"), HasSubstr("libcuda.so.1")));
-}
-
-TEST(CudaNeeds, theModuleNeedsItsMajorVersionOfCudaInDriverAndCudnn) {
-  Findings found = complete();
-  found.driverCuda = 12080;
-  EXPECT_THAT(*unmetNeedOfModule(found, 13000), AllOf(HasSubstr("for CUDA 13.0 or newer"), HasSubstr("CUDA 12.8")));
-  found = complete();
-  found.cudnnCuda = 12090;
-  EXPECT_THAT(*unmetNeedOfModule(found, 13000), AllOf(HasSubstr("cuDNN for CUDA 13"), HasSubstr("is for CUDA 12.9")));
 }
 
 TEST(CudaNeeds, bf16AndTf32NeedAmpereOnAllGpus) {

@@ -88,7 +88,7 @@ TEST(Sources, epochsAreShuffledDifferentlyAndTheSameForTheSameSeed) {
   EXPECT_NE(first, otherFirst);
 }
 
-TEST(Sources, syntheticImagesDependOnTheirPlaceInTheGlobalBatch) {
+TEST(Sources, syntheticImagesDependOnTheirPlaceAndAreMadeOnceLikeThoseOfTfCnnBenchmarks) {
   std::vector<float> whole(4 * 784);
   std::vector<std::int32_t> wholeLabels(4);
   makeSynthetic(mnist(), 5, 4)->fill(400, whole, wholeLabels);
@@ -97,9 +97,6 @@ TEST(Sources, syntheticImagesDependOnTheirPlaceInTheGlobalBatch) {
   makeSynthetic(mnist(), 5, 4)->fill(402, half, halfLabels);
   EXPECT_TRUE(std::equal(half.begin(), half.end(), whole.begin() + 2 * 784));
   EXPECT_EQ(halfLabels[1], wholeLabels[3]);
-}
-
-TEST(Sources, syntheticImagesAreMadeOnceLikeThoseOfTfCnnBenchmarks) {
   const auto source = makeSynthetic(mnist(), 5, 64);
   std::vector<float> images(64 * 784);
   std::vector<std::int32_t> labels(64);
@@ -142,16 +139,13 @@ std::string gzip(const std::string& hex) {
   return bytes;
 }
 
-TEST(Idx, imagesAndLabelsAreRead) {
+TEST(Idx, imagesAndLabelsAreReadAndHostileContentIsRefused) {
   const auto images = parseIdx(idx({2, 3, 4}, 24));
   ASSERT_TRUE(images);
   EXPECT_THAT(images->dims, ElementsAre(2, 3, 4));
   EXPECT_EQ(images->bytes.size(), 24U);
   EXPECT_EQ(images->bytes[11], 1);
   EXPECT_THAT(parseIdx(idx({5}, 5))->dims, ElementsAre(5));
-}
-
-TEST(Idx, brokenTruncatedAndHostileContentIsRefused) {
   EXPECT_EQ(parseIdx("").error().code, ErrorCode::Malformed);
   EXPECT_EQ(parseIdx("abc").error().code, ErrorCode::Malformed);
   EXPECT_EQ(parseIdx("<!DOCTYPE html>").error().code, ErrorCode::Malformed);
@@ -178,12 +172,14 @@ class MnistFolder : public testing::Test {
   test::TemporaryFolder m_folder;
 };
 
-TEST_F(MnistFolder, aMissingFileIsNamedInBothSpellings) {
+TEST_F(MnistFolder, aMissingFileIsNamedInBothSpellingsAndAPipeIsRefusedWithoutWaiting) {
   const core::base::Error error = readError();
   EXPECT_EQ(error.code, ErrorCode::NotFound);
   EXPECT_THAT(error.where.english(), HasSubstr("train-images-idx3-ubyte"));
   EXPECT_THAT(error.value.english(), HasSubstr(".gz"));
   EXPECT_THAT(error.suggestion.english(), HasSubstr("--data_dir"));
+  ASSERT_EQ(::mkfifo((m_folder.path() + "/train-images-idx3-ubyte").c_str(), 0600), 0);
+  EXPECT_EQ(readError().code, ErrorCode::WrongType);
 }
 
 TEST_F(MnistFolder, filesThatDoNotFitTogetherAreRefused) {
@@ -282,11 +278,6 @@ TEST_F(MnistFolder, otherKindsOfFilesAreNamed) {
     EXPECT_FALSE(readError().allowed.empty()) << words;
     EXPECT_THAT(readError().where.english(), HasSubstr("train-images-idx3-ubyte"));
   }
-}
-
-TEST_F(MnistFolder, aPipeIsRefusedWithoutWaiting) {
-  ASSERT_EQ(::mkfifo((m_folder.path() + "/train-images-idx3-ubyte").c_str(), 0600), 0);
-  EXPECT_EQ(readError().code, ErrorCode::WrongType);
 }
 
 TEST_F(MnistFolder, gzipWithoutZlibIsRefusedWithAdvice) {

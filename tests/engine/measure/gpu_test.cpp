@@ -104,7 +104,7 @@ class Gpu : public testing::Test {
   }
 };
 
-TEST_F(Gpu, itsStateIsRead) {
+TEST_F(Gpu, itsStateIsReadAndAnUnknownReasonIsItsBit) {
   fakeDriver.reasons = 0x4 | 0x40;
   EXPECT_EQ(reader().sample(), (GpuSample{.rank = 0,
                                           .powerWatt = 612.25,
@@ -115,16 +115,14 @@ TEST_F(Gpu, itsStateIsRead) {
                                           .memoryBytes = 71.0,
                                           .utilization = 0.98,
                                           .clockReasons = {{"sw_power_cap", "hw_thermal_slowdown"}}}));
-}
-
-TEST_F(Gpu, noReasonIsAnEmptyListAndAnUnknownOneItsBit) {
+  fakeDriver.reasons = 0;
   ASSERT_TRUE(reader().sample().clockReasons);
   EXPECT_THAT(*reader().sample().clockReasons, IsEmpty());
   fakeDriver.reasons = Bits{1} << 20;
   EXPECT_THAT(*reader().sample().clockReasons, ElementsAre("other_20"));
 }
 
-TEST_F(Gpu, whatTheDriverDoesNotTellIsEmptyAndNotZero) {
+TEST_F(Gpu, whatTheDriverDoesNotTellIsEmptyAndNotZeroAndADividedGpuHasNoEnergy) {
   const GpuSample nothing{.rank = 0, .clockReasons = {}};
   EXPECT_EQ(reader({}).sample(), nothing) << "no library";
   EXPECT_EQ(reader(nvml::Functions{}).sample(), nothing) << "no function";
@@ -137,6 +135,9 @@ TEST_F(Gpu, whatTheDriverDoesNotTellIsEmptyAndNotZero) {
   EXPECT_FALSE(reader(refusing).energy());
   EXPECT_EQ(reader(refusing).sample().clockMHz, 1755.0);
   EXPECT_EQ(reader({}).uuid(), "");
+  fakeDriver.isDivided = 1;
+  EXPECT_FALSE(reader().energy());
+  EXPECT_EQ(reader().sample().energyJoule, 5000.0) << "of the whole GPU";
 }
 
 TEST_F(Gpu, itsFactsAreInThePassport) {
@@ -154,12 +155,6 @@ TEST_F(Gpu, itsFactsAreInThePassport) {
   EXPECT_EQ(reader({}).facts(), (core::model::Passport{{{"machine", "gpu"}, "NVIDIA H200"},
                                                        {{"machine", "gpu_capability"}, "9.0"},
                                                        {{"machine", "gpu_cuda"}, "13.0"}}));
-}
-
-TEST_F(Gpu, theEnergyOfADividedGpuIsNotThatOfTheRank) {
-  fakeDriver.isDivided = 1;
-  EXPECT_FALSE(reader().energy());
-  EXPECT_EQ(reader().sample().energyJoule, 5000.0) << "of the whole GPU";
 }
 
 GpuSample sampleOf(double watts, std::vector<std::string> reasons) {

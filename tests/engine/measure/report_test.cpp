@@ -156,16 +156,12 @@ TEST(CommonWindow, theStepAtWorkCountsInPart) {
   EXPECT_DOUBLE_EQ(ends.within(100), 3);
 }
 
-TEST(CommonWindow, eachInstanceHasTheSumOfItsRanks) {
-  const std::array<double, 4> images = {10, 20, 30, 50};
-  EXPECT_EQ(ratesOfInstances(images, 2, 2), (std::vector<double>{15, 40}));
-  EXPECT_EQ(ratesOfInstances(images, 4, 2), (std::vector<double>{5, 10, 15, 25}));
-  EXPECT_EQ(ratesOfInstances(images, 1, 2), (std::vector<double>{55}));
-}
-
-/// Two instances of one rank with batch 8. Alone at the end, the slow one is twice as fast: its last steps must not
-/// count.
-TEST(CommonWindow, stepsAfterTheFirstEndCountForNothing) {
+TEST(CommonWindow, eachInstanceHasTheSumOfItsRanksAndStepsAfterTheFirstEndCountForNothing) {
+  const std::array<double, 4> ofRanks = {10, 20, 30, 50};
+  EXPECT_EQ(ratesOfInstances(ofRanks, 2, 2), (std::vector<double>{15, 40}));
+  EXPECT_EQ(ratesOfInstances(ofRanks, 4, 2), (std::vector<double>{5, 10, 15, 25}));
+  EXPECT_EQ(ratesOfInstances(ofRanks, 1, 2), (std::vector<double>{55}));
+  // Two instances of one rank with batch 8. Alone at the end, the slow one is twice as fast.
   StepEnds fast;
   StepEnds slow;
   for (int i = 0; i < 4; ++i) fast.add(1);

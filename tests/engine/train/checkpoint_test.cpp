@@ -326,21 +326,13 @@ TEST(Safetensors, writtenTensorsReadBack) {
   EXPECT_EQ(header->dataBegin, static_cast<std::int64_t>(beginning.size()));
 }
 
-TEST(Safetensors, lengthsThatTheFileCannotHoldAreRefused) {
+TEST(Safetensors, wrongLengthsAndHeadersAreRefused) {
   EXPECT_TRUE(safetensorsHeaderBytes(lengthBytes(92), 100));
   EXPECT_EQ(safetensorsHeaderBytes(lengthBytes(93), 100).error().code, ErrorCode::Malformed);
   EXPECT_EQ(safetensorsHeaderBytes(lengthBytes(1), 100).error().code, ErrorCode::Malformed);
   EXPECT_EQ(safetensorsHeaderBytes(lengthBytes(~0ULL), 100).error().code, ErrorCode::TooLarge);
   EXPECT_EQ(safetensorsHeaderBytes(lengthBytes(1ULL << 40U), INT64_MAX).error().code, ErrorCode::TooLarge);
   EXPECT_EQ(safetensorsHeaderBytes("short", 5).error().code, ErrorCode::Malformed);
-}
-
-/// The entry of a tensor in a header.
-std::string entry(const char* type, const char* shape, const char* offsets) {
-  return std::string(R"("a":{"dtype":")") + type + R"(","shape":)" + shape + R"(,"data_offsets":)" + offsets + "}";
-}
-
-TEST(Safetensors, wrongHeadersAreRefused) {
   struct Row {
     const char* what;
     std::string members;
@@ -371,6 +363,11 @@ TEST(Safetensors, wrongHeadersAreRefused) {
   EXPECT_FALSE(parse("[]", 0));
   EXPECT_TRUE(parse("{" + sound + "}", 4));
   EXPECT_TRUE(parse("{" + entry("F32", "[0,5]", "[0,0]") + "}", 0)) << "an empty tensor";
+}
+
+/// The entry of a tensor in a header.
+std::string entry(const char* type, const char* shape, const char* offsets) {
+  return std::string(R"("a":{"dtype":")") + type + R"(","shape":)" + shape + R"(,"data_offsets":)" + offsets + "}";
 }
 
 }  // namespace

@@ -184,7 +184,7 @@ TEST(Options, conflictsOfOptionsAreReportedWithTheOtherErrors) {
   }
 }
 
-TEST(Options, flagsOfEveryAbslProgramAreAnswered) {
+TEST(Options, flagsOfEveryAbslProgramAreAnsweredAndHelpListsEverySetting) {
   for (const char* question : {"--helpfull", "--helpshort", "--help", "-helpfull"})
     EXPECT_EQ(parseCommandLine({question})->question, Question::Help) << question;
   EXPECT_EQ(parseCommandLine({"--list_models"})->question, Question::ListModels);
@@ -196,6 +196,8 @@ TEST(Options, flagsOfEveryAbslProgramAreAnswered) {
                 testing::AnyOf(HasSubstr("Use instead: "), HasSubstr("Leave it out: ")))
         << flag;
   }
+  const std::string help = helpText();
+  for (const auto& setting : core::protocol::engineSettings()) EXPECT_THAT(help, HasSubstr("--" + setting.name + " "));
 }
 
 TEST(Options, settingsThatExcludeEachOtherAreRefused) {
@@ -207,11 +209,6 @@ TEST(Options, settingsThatExcludeEachOtherAreRefused) {
               HasSubstr("--train_and_eval to train"));
   EXPECT_THAT(refusal({"--model=mnist", "--data_dir=/tmp"}), HasSubstr("synthetic images need no folder"));
   EXPECT_THAT(refusal({"--model=mnist", "--train_and_eval"}), HasSubstr("synthetic images have no test set"));
-}
-
-TEST(Options, helpListsEverySetting) {
-  const std::string help = helpText();
-  for (const auto& setting : core::protocol::engineSettings()) EXPECT_THAT(help, HasSubstr("--" + setting.name + " "));
 }
 
 TEST(Options, hostileArgumentsArePrintedSafely) {
