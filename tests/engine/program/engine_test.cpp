@@ -17,7 +17,7 @@
 #include "core/base/processors.h"
 #include "core/protocol/engine_catalog.h"
 #include "core/protocol/telemetry_json.h"
-#include "tests/engine/fakes/program_fixture.h"
+#include "tests/engine/fakes/program.h"
 
 namespace baremark::engine {
 namespace {

@@ -9,7 +9,7 @@
 #include <fstream>
 #include <regex>
 
-#include "tests/engine/fakes/program_fixture.h"
+#include "tests/engine/fakes/program.h"
 #include "tests/places.h"
 
 namespace baremark::engine {
