@@ -34,16 +34,13 @@ using test::plainValues;
 using Floats = std::vector<float>;
 
 /// Waits for each event.
-class ReadyEnds final : public graph::GradientSink {
+class ReadyEnds final : public test::ReadyGradients {
  public:
   void gradientsReady(std::size_t end, graph::Event* ready) override {
     ASSERT_NE(ready, nullptr);
     ready->wait();
-    ends.push_back(end);
-    last = ready;
+    ReadyGradients::gradientsReady(end, ready);
   }
-  std::vector<std::size_t> ends;
-  graph::Event* last = nullptr;
 };
 
 /// `tolerance` is relative to the largest number of `want`.

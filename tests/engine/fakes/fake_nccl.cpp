@@ -75,7 +75,6 @@ NcclResult ncclGetVersion(int* version) {
   *version = 22809;
   return NcclResult::Success;
 }
-
 NcclResult ncclGetUniqueId(NcclId* id) {
   const std::lock_guard lock(worldsMutex);
   const int number = static_cast<int>(worlds.size());
@@ -83,7 +82,6 @@ NcclResult ncclGetUniqueId(NcclId* id) {
   std::memcpy(id->bytes.data(), &number, sizeof number);
   return NcclResult::Success;
 }
-
 NcclResult ncclCommInitRankConfig(NcclComm* comm, int ranks, NcclId id, int rank, NcclConfig* config) {
   if (config->magic != 0xcafebeef || config->blocking != 0 || rank < 0 || rank >= ranks) return kInvalidArgument;
   int number = 0;
@@ -96,7 +94,6 @@ NcclResult ncclCommInitRankConfig(NcclComm* comm, int ranks, NcclId id, int rank
   ++(*comm)->world->joined;
   return NcclResult::InProgress;
 }
-
 NcclResult ncclCommGetAsyncError(NcclComm comm, NcclResult* error) {
   if (comm == nullptr) return kInvalidArgument;
   constexpr int kPollsToConnect = 3;
@@ -109,11 +106,9 @@ NcclResult ncclCommGetAsyncError(NcclComm comm, NcclResult* error) {
   if (isFailure && fakeNccl.explainsFailures) fakeNccl.lastWarning = "rank 1 of the fake\n";
   return NcclResult::Success;
 }
-
 NcclResult ncclCommFinalize(NcclComm) {
   return NcclResult::InProgress;
 }
-
 NcclResult ncclCommDestroy(NcclComm comm) {
   delete comm;
   ++fakeNccl.destroyed;
@@ -148,11 +143,9 @@ NcclResult ncclAllReduce(const void* from, void* to, std::size_t count, NcclType
   world.changed.notify_all();
   return NcclResult::InProgress;
 }
-
 const char* ncclGetErrorString(NcclResult result) {
   return result == kRemoteError ? "remote process exited" : "unhandled system error";
 }
-
 const char* ncclGetLastError(NcclComm) {
   return fakeNccl.lastWarning;
 }

@@ -39,7 +39,7 @@ template <class Real>
 }
 
 /// What a backward pass says about its gradients.
-class ReadyGradients final : public graph::GradientSink {
+class ReadyGradients : public graph::GradientSink {
  public:
   void gradientsReady(std::size_t end, graph::Event* ready) override {
     ends.push_back(end);

@@ -43,12 +43,6 @@ class Engine : public test::ProgramTest {
   [[nodiscard]] Words oneStep(const Words& more = {}) const {
     return quick(joined({"--num_batches=1", "--num_warmup_batches=0", runDir()}, more));
   }
-  [[nodiscard]] static std::vector<std::string> lines(const std::string& text) {
-    std::vector<std::string> found;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) found.push_back(line);
-    return found;
-  }
 };
 
 TEST_F(Engine, printsHelpVersionAndLists) {
@@ -94,7 +88,9 @@ TEST_F(Engine, refusesWithStatus2AndOneSentence) {
 
 TEST_F(Engine, printsTheLinesOfTfCnnBenchmarks) {
   const Outcome outcome = runWell(quick({"--num_batches=25", "--num_warmup_batches=3", "--print_training_accuracy"}));
-  const std::vector<std::string> printed = lines(outcome.out);
+  std::vector<std::string> printed;
+  std::istringstream stream(outcome.out);
+  for (std::string line; std::getline(stream, line);) printed.push_back(line);
   const std::regex step(
       R"(^(\d+)\timages/sec: ([\d.]+) \+/- ([\d.]+) \(jitter = ([\d.]+)\)\t(nan|inf|[-\d.]+)\t([\d.]+)\t([\d.]+)$)");
   const auto header =

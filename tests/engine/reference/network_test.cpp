@@ -18,9 +18,10 @@ graph::Graph residual() {
   return test::smallResidual({2, 11, 9}, 4, 5);
 }
 
-void fill(ReferenceNetwork<double>& network, unsigned seed) {
+template <class Real>
+void fill(ReferenceNetwork<Real>& network, unsigned seed) {
   const auto values = test::randomNumbers(network.images().size(), seed);
-  std::copy(values.begin(), values.end(), network.images().begin());
+  std::transform(values.begin(), values.end(), network.images().begin(), [](double v) { return static_cast<Real>(v); });
   for (std::size_t i = 0; i < network.labels().size(); ++i)
     network.labels()[i] = static_cast<std::int32_t>(i) % network.graph().classes;
 }
@@ -126,10 +127,7 @@ using SmallNetwork = ReferenceNetwork<float>;
 /// Makes the first batch of a small network.
 void begin(SmallNetwork& network) {
   initialise(network, 11);
-  const auto values = test::randomNumbers(network.images().size(), 1);
-  std::transform(values.begin(), values.end(), network.images().begin(),
-                 [](double v) { return static_cast<float>(v); });
-  for (std::size_t i = 0; i < network.labels().size(); ++i) network.labels()[i] = static_cast<std::int32_t>(i) % 5;
+  fill(network, 1);
   network.prepareTraining();
 }
 
