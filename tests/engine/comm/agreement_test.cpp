@@ -135,7 +135,7 @@ TEST(FirstMessage, aRankThatWaitsBeyondTheLimitTimesOutOnce) {
   EXPECT_EQ(givenUp, 1);
 }
 
-TEST(FirstMessage, aLateStartIsWarnedOfOnceAndContinues) {
+TEST(FirstMessage, aLateStartIsWarnedOfOnceAndMessagesNameTheRankAndTheRemedy) {
   std::atomic<int> told{0};
   std::promise<void> hasTold;
   bool hasReturned = false;
@@ -159,9 +159,6 @@ TEST(FirstMessage, aLateStartIsWarnedOfOnceAndContinues) {
                EngineError);
   EXPECT_THAT(lateStartWarning({.isPresent = true, .size = 4, .rank = 1}, 60s),
               testing::AllOf(HasSubstr("Rank 1 of 4 has waited 60 s"), HasSubstr("firewall")));
-}
-
-TEST(FirstMessage, theMessageNamesTheRankAndTheRemedy) {
   test::ThreadWorld(2).run([](Communicator& communicator) {
     if (communicator.rank() == 0) return;
     const EngineError error = firstMessageError(communicator, 60s);

@@ -17,9 +17,8 @@
 #include "engine/graph/counts.h"
 #include "engine/models/registry.h"
 #include "engine/reference/network.h"
-#include "tests/engine/fakes/plain_values.h"
 #include "tests/engine/fakes/refusal.h"
-#include "tests/engine/reference/small_graphs.h"
+#include "tests/engine/fakes/small_networks.h"
 
 namespace baremark::engine::cpu {
 namespace {

@@ -23,8 +23,8 @@
 #include "engine/graph/narrow_arrays.h"
 #include "tests/engine/fakes/fake_nccl.h"
 #include "tests/engine/fakes/refusal.h"
+#include "tests/engine/fakes/small_networks.h"
 #include "tests/engine/fakes/thread_world.h"
-#include "tests/engine/reference/small_graphs.h"
 
 #if __has_include(<nccl.h>)
 #include <nccl.h>
@@ -246,13 +246,10 @@ class CudaMemoryNeeds : public testing::Test {
   graph::NetworkOptions m_options{.precision = graph::Precision::Float16};
 };
 
-TEST_F(CudaMemoryNeeds, theFreeMemoryIsThatOfTheGpu) {
+TEST_F(CudaMemoryNeeds, whatANetworkNeedsIsKnownBeforeItIsAllocatedAndSoIsTheFreeMemory) {
   fakeCudaSetFree(12345678);
   EXPECT_EQ(freeGpuBytes(0), 12345678);
   EXPECT_EQ(freeGpuBytes(1), 12345678) << "the scheduler gave it this GPU";
-}
-
-TEST_F(CudaMemoryNeeds, whatANetworkNeedsIsKnownBeforeItIsAllocated) {
   constexpr std::int64_t kPage = 2 << 20;
   for (const graph::NetworkUse use : {graph::NetworkUse::Training, graph::NetworkUse::Evaluation}) {
     m_options.use = use;

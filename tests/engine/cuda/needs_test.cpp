@@ -54,21 +54,18 @@ TEST(CudaNeeds, eachMissingPartIsToldWithWhatWasFoundAndWhatIsNeeded) {
   EXPECT_THAT(*unmetNeed(found), AllOf(HasSubstr("needs an NVIDIA driver"), HasSubstr("libcuda.so.1")));
 }
 
-TEST(CudaNeeds, bf16AndTf32NeedAmpereOnAllGpus) {
+TEST(CudaNeeds, aRankTakesTheGpuOfItsPlaceAndBf16AndTf32NeedAmpereOnAll) {
+  EXPECT_EQ(gpuOfRank(0, 4), 0);
+  EXPECT_EQ(gpuOfRank(3, 4), 3);
+  EXPECT_EQ(gpuOfRank(2, 1), 0) << "the scheduler gave it one GPU";
+  EXPECT_THAT(test::refusalOf([] { return gpuOfRank(4, 4); }),
+              AllOf(HasSubstr("4 GPUs"), HasSubstr("rank number 5"), HasSubstr("at most 4 ranks")));
   using graph::Precision;
   const Gpu turing{"T4", 75, 1};
   const Gpu ampere{"A100", 80, 1};
   EXPECT_EQ(precisionsOf({ampere, ampere}),
             (std::vector{Precision::Float32, Precision::TensorFloat32, Precision::BFloat16, Precision::Float16}));
   EXPECT_EQ(precisionsOf({ampere, turing}), (std::vector{Precision::Float32, Precision::Float16}));
-}
-
-TEST(CudaNeeds, aRankTakesTheGpuOfItsPlaceOnTheMachine) {
-  EXPECT_EQ(gpuOfRank(0, 4), 0);
-  EXPECT_EQ(gpuOfRank(3, 4), 3);
-  EXPECT_EQ(gpuOfRank(2, 1), 0) << "the scheduler gave it one GPU";
-  EXPECT_THAT(test::refusalOf([] { return gpuOfRank(4, 4); }),
-              AllOf(HasSubstr("4 GPUs"), HasSubstr("rank number 5"), HasSubstr("at most 4 ranks")));
 }
 
 TEST(CudaParts, whatThisMachineLacksIsNamed) {
@@ -97,7 +94,7 @@ double teraflops(const Gpu& gpu, Precision precision) {
   return peaks ? peaks->flopsPerSecond / 1e12 : 0;
 }
 
-TEST(CudaPeaks, areThoseOfNvidiasDataSheets) {
+TEST(CudaPeaks, areThoseOfNvidiasDataSheetsAndUnknownWithoutASource) {
   const Gpu a100 = gpu(80, 108, 1410, 1215, 5120);
   EXPECT_NEAR(teraflops(a100, Precision::Float32), 19.5, 0.05);
   EXPECT_NEAR(teraflops(a100, Precision::TensorFloat32), 156, 0.5);
@@ -108,9 +105,6 @@ TEST(CudaPeaks, areThoseOfNvidiasDataSheets) {
   EXPECT_NEAR(teraflops(h100, Precision::Float16), 989.4, 0.1);
   EXPECT_NEAR(peaksOf(h100, Precision::Float16)->bytesPerSecond, 3352e9, 1e9);
   EXPECT_NEAR(teraflops(gpu(86, 82, 1695, 9751, 384), Precision::Float32), 35.6, 0.05) << "RTX 3090";
-}
-
-TEST(CudaPeaks, areUnknownWithoutASourceOrAnAttribute) {
   EXPECT_FALSE(multiplyAddsPerClock(70, Precision::Float16));
   for (const int capability : {75, 86, 89, 120}) {
     EXPECT_TRUE(multiplyAddsPerClock(capability, Precision::Float32)) << capability;

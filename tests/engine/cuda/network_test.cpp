@@ -16,8 +16,7 @@
 
 #include "engine/error.h"
 #include "engine/reference/network.h"
-#include "tests/engine/fakes/plain_values.h"
-#include "tests/engine/reference/small_graphs.h"
+#include "tests/engine/fakes/small_networks.h"
 
 namespace baremark::engine::cuda {
 namespace {

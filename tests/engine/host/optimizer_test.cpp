@@ -8,7 +8,7 @@
 #include <cmath>
 #include <memory>
 
-#include "tests/engine/reference/small_graphs.h"
+#include "tests/engine/fakes/small_networks.h"
 
 namespace baremark::engine::host {
 namespace {

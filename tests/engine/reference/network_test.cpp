@@ -6,8 +6,7 @@
 #include <cmath>
 
 #include "engine/reference/network.h"
-#include "tests/engine/fakes/plain_values.h"
-#include "tests/engine/reference/small_graphs.h"
+#include "tests/engine/fakes/small_networks.h"
 
 namespace baremark::engine::reference {
 namespace {

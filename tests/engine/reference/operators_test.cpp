@@ -12,7 +12,7 @@
 #include "engine/graph/builder.h"
 #include "engine/graph/operator.h"
 #include "engine/reference/loss.h"
-#include "tests/engine/reference/small_graphs.h"
+#include "tests/engine/fakes/small_networks.h"
 
 namespace baremark::engine::reference {
 namespace {

@@ -13,8 +13,8 @@
 #include "engine/checksum.h"
 #include "engine/reference/network.h"
 #include "engine/train/safetensors.h"
+#include "tests/engine/fakes/small_networks.h"
 #include "tests/engine/fakes/temporary_folder.h"
-#include "tests/engine/reference/small_graphs.h"
 #include "tests/files.h"
 
 namespace baremark::engine::train {
@@ -97,15 +97,12 @@ class SavedCheckpoint : public CheckpointTest {
   Trained m_saved{1};
 };
 
-TEST_F(SavedCheckpoint, everythingIsRestoredBitByBit) {
+TEST_F(SavedCheckpoint, everythingIsRestoredBitByBitUnderTheNamesOfTheGraph) {
   Trained loaded(2);
   ASSERT_FALSE(isSame(m_saved, loaded));
   ASSERT_TRUE(loadCheckpoint(m_path, loaded.network));
   EXPECT_TRUE(isSame(m_saved, loaded));
   EXPECT_EQ(*readCheckpointFacts(m_path), kFacts);
-}
-
-TEST_F(SavedCheckpoint, namesAndShapesAreThoseOfTheGraph) {
   const std::string content = contentOf(m_path);
   EXPECT_THAT(content, HasSubstr(R"("conv0.weights":{"dtype":"F32","shape":[4,2,3,3])"));
   EXPECT_THAT(content, HasSubstr(R"("norm0.mean":{"dtype":"F32","shape":[4])"));

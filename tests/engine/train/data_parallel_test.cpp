@@ -17,10 +17,9 @@
 #include "engine/reference/network.h"
 #include "engine/train/step.h"
 #include "engine/train/training.h"
-#include "tests/engine/fakes/plain_values.h"
+#include "tests/engine/fakes/small_networks.h"
 #include "tests/engine/fakes/temporary_folder.h"
 #include "tests/engine/fakes/thread_world.h"
-#include "tests/engine/reference/small_graphs.h"
 
 namespace baremark::engine::train {
 namespace {

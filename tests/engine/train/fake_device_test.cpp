@@ -26,10 +26,9 @@
 #include "engine/train/checkpoint.h"
 #include "engine/train/run.h"
 #include "engine/train/step.h"
-#include "tests/engine/fakes/plain_values.h"
+#include "tests/engine/fakes/small_networks.h"
 #include "tests/engine/fakes/temporary_folder.h"
 #include "tests/engine/fakes/thread_world.h"
-#include "tests/engine/reference/small_graphs.h"
 #include "tests/files.h"
 
 namespace baremark::engine::train {

@@ -16,9 +16,9 @@
 #include "engine/data/synthetic.h"
 #include "engine/models/registry.h"
 #include "engine/train/training.h"
+#include "tests/engine/fakes/small_networks.h"
 #include "tests/engine/fakes/temporary_folder.h"
 #include "tests/engine/fakes/thread_world.h"
-#include "tests/engine/reference/small_graphs.h"
 
 namespace {
 

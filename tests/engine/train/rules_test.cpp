@@ -8,8 +8,8 @@
 #include "engine/train/evaluation.h"
 #include "engine/train/loss_scale.h"
 #include "engine/train/overlap_choice.h"
+#include "tests/engine/fakes/small_networks.h"
 #include "tests/engine/fakes/thread_world.h"
-#include "tests/engine/reference/small_graphs.h"
 
 namespace baremark::engine::train {
 namespace {
@@ -69,7 +69,7 @@ Overlap choiceOf(const std::vector<Times>& ranks, std::int64_t steps = 10, std::
   return choices.front();
 }
 
-TEST(OverlapTrial, afterAColdStepTheThreeOverlapsTakeTurns) {
+TEST(OverlapTrial, afterAColdStepTheThreeOverlapsTakeTurnsAndNeitherItNorAnOutlierDecides) {
   const OverlapTrial trial(7);
   std::vector<Overlap> ways;
   for (std::int64_t i = 0; i < 7; ++i) ways.push_back(trial.overlapFor(i));
@@ -77,6 +77,14 @@ TEST(OverlapTrial, afterAColdStepTheThreeOverlapsTakeTurns) {
                                Overlap::Test, Overlap::Thread}));
   EXPECT_TRUE(OverlapTrial(4).isPossible());
   EXPECT_FALSE(OverlapTrial(3).isPossible()) << "one way would have no time";
+  const Times times = {.none = 0.030, .test = 0.025, .thread = 0.040};
+  for (const double cold : {1e-6, 100.0}) {
+    EXPECT_EQ(choiceOf({times}, 10, 0, cold), Overlap::Test);
+    std::string described;
+    EXPECT_EQ(choiceOf({times}, 4, 0, cold, &described), Overlap::Test) << "one step a way";
+    EXPECT_EQ(described, "none 30.00 ms, test 25.00 ms, thread 40.00 ms a step");
+  }
+  EXPECT_EQ(choiceOf({times}, 10, 2, 5), Overlap::Test);
 }
 
 TEST(OverlapTrial, theFastestIsChosenByItsSlowestRankIfItSavesTwoPercent) {
@@ -88,17 +96,6 @@ TEST(OverlapTrial, theFastestIsChosenByItsSlowestRankIfItSavesTwoPercent) {
   EXPECT_EQ(
       choiceOf({{.none = 0.030, .test = 0.010, .thread = 0.025}, {.none = 0.030, .test = 0.040, .thread = 0.025}}),
       Overlap::Thread);
-}
-
-TEST(OverlapTrial, neitherTheColdStepNorAnOutlierDecides) {
-  const Times times = {.none = 0.030, .test = 0.025, .thread = 0.040};
-  for (const double cold : {1e-6, 100.0}) {
-    EXPECT_EQ(choiceOf({times}, 10, 0, cold), Overlap::Test);
-    std::string described;
-    EXPECT_EQ(choiceOf({times}, 4, 0, cold, &described), Overlap::Test) << "one step a way";
-    EXPECT_EQ(described, "none 30.00 ms, test 25.00 ms, thread 40.00 ms a step");
-  }
-  EXPECT_EQ(choiceOf({times}, 10, 2, 5), Overlap::Test);
 }
 
 constexpr graph::Shape kImage{1, 9, 9};
