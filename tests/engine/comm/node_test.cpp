@@ -69,7 +69,7 @@ TEST(NeighbourMemory, isReadUnlessTheSystemRefusesItAndNotNeededAlone) {
   EXPECT_EXIT(std::_Exit(refuseReading() ? readers() : 0), testing::ExitedWithCode(0), "");
 }
 
-TEST(Sharing, ranksOfOnePlaceAreCounted) {
+TEST(Sharing, ranksOfOnePlaceAreCountedAndGpusOfTwoMachinesWithTheSameAddressAreNotShared) {
   test::ThreadWorld(4).run([](Communicator& ranks) {
     const bool isApart = ranks.rank() == 2;
     const Sharing sharing = sharingOf(ranks, isApart ? "machine 1, GPU 0" : "machine 0, GPU 0");
@@ -77,9 +77,6 @@ TEST(Sharing, ranksOfOnePlaceAreCounted) {
     EXPECT_EQ(sharing.most, 3);
     EXPECT_EQ(sharingOf(ranks, std::to_string(ranks.rank())).most, 1);
   });
-}
-
-TEST(Sharing, gpusOfTwoMachinesWithTheSameAddressAreNotShared) {
   const auto mostOf = [](const std::vector<std::string>& buses) {
     int most = 0;
     test::ThreadWorld(4).run([&](Communicator& ranks) {

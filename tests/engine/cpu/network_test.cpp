@@ -241,7 +241,7 @@ TEST(OneDnnNetwork, trainsInBFloat16AsExactlyAsTheReference) {
   expectAsExactAsTheReference(net.finish());
 }
 
-TEST(OneDnnNetwork, evaluatesInBFloat16WithoutTraining) {
+TEST(OneDnnNetwork, storesValuesInBFloat16AndParametersInFloatAndEvaluatesWithoutTraining) {
   if (!hasBFloat16()) GTEST_SKIP() << "this processor has no bf16";
   const graph::Graph graph = test::smallResidual({3, 32, 32}, 32, 7);
   const graph::NetworkOptions options{.batch = 5, .threads = 2, .precision = graph::Precision::BFloat16};
@@ -253,11 +253,6 @@ TEST(OneDnnNetwork, evaluatesInBFloat16WithoutTraining) {
   std::copy(both.network->images().begin(), both.network->images().end(), network->images().begin());
   std::copy(both.network->labels().begin(), both.network->labels().end(), network->labels().begin());
   EXPECT_NEAR(network->evaluate(5).loss, both.network->evaluate(5).loss, 1e-6);
-}
-
-TEST(OneDnnNetwork, storesValuesInBFloat16AndParametersInFloat) {
-  if (!hasBFloat16()) GTEST_SKIP() << "this processor has no bf16";
-  const graph::Graph graph = test::smallResidual({3, 32, 32}, 32, 7);
   const auto wide = makeOneDnnNetwork(graph, {.batch = 16, .threads = 2});
   const auto narrow = makeOneDnnNetwork(graph, {.batch = 16, .threads = 2, .precision = graph::Precision::BFloat16});
   EXPECT_EQ(narrow->arena(graph::Arena::Parameters).type, graph::NumberType::Float32);

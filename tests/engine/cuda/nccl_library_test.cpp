@@ -31,7 +31,12 @@ TEST(NcclLibrary, isSearchedByNameAndBesideCudnnAndHasAVersion) {
   EXPECT_EQ(ncclVersionText(2804), "2.8.4");
 }
 
-TEST(NcclLibrary, whatIsMissingIsNamed) {
+TEST(NcclLibrary, theFirstPlaceThatHasItIsTakenAndWhatIsMissingIsNamed) {
+  const auto found = openNccl({"/nowhere/libnccl.so.2", FAKE_NCCL});
+  ASSERT_TRUE(found) << found.error();
+  EXPECT_EQ(found->version, 22809);
+  EXPECT_NE(found->functions.allReduce, nullptr);
+  EXPECT_NE(found->functions.commAbort, nullptr);
   const auto nothing = openNccl({"libnccl.so.of-a-test", "/nowhere/libnccl.so.2"});
   ASSERT_FALSE(nothing);
   EXPECT_THAT(nothing.error(),
@@ -43,14 +48,6 @@ TEST(NcclLibrary, whatIsMissingIsNamed) {
   const auto incomplete = openNccl({FAKE_NCCL_WITHOUT_ABORT});
   ASSERT_FALSE(incomplete);
   EXPECT_THAT(incomplete.error(), HasSubstr(", NCCL 2.28.9, has no ncclCommAbort"));
-}
-
-TEST(NcclLibrary, theFirstPlaceThatHasItIsTaken) {
-  const auto found = openNccl({"/nowhere/libnccl.so.2", FAKE_NCCL});
-  ASSERT_TRUE(found) << found.error();
-  EXPECT_EQ(found->version, 22809);
-  EXPECT_NE(found->functions.allReduce, nullptr);
-  EXPECT_NE(found->functions.commAbort, nullptr);
 }
 
 std::FILE* logFile = nullptr;

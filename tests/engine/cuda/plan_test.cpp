@@ -17,17 +17,13 @@ namespace {
 using graph::Padding;
 using graph::Shape;
 
-TEST(CudaPlan, evenPadsAreCudnnsAndUnevenOnesABorder) {
+TEST(CudaPlan, evenPadsAreCudnnsAndItsOutputHasTheSizeOfTheGraphs) {
   const Shape in{64, 112, 112};
   const WindowPlan even = planWindow(in, graph::makeWindow(in, 3, 1, Padding::Same));
   EXPECT_EQ(even, (WindowPlan{.in = in, .border = {}, .padHeight = 1, .padWidth = 1}));
   const WindowPlan uneven = planWindow(in, graph::makeWindow(in, 3, 2, Padding::Same));
   EXPECT_TRUE(uneven.hasBorder());
   EXPECT_EQ(uneven, (WindowPlan{.in = {64, 113, 113}, .border = {0, 1, 0, 1}}));
-}
-
-/// cuDNN computes the size of the output itself: 1 + (in + 2 pad - window) / stride.
-TEST(CudaPlan, cudnnsOutputHasTheSizeOfTheGraphs) {
   std::set<std::string> withBorder;
   for (const char* model : {"mnist", "resnet50_v1.5"}) {
     const graph::Graph graph = models::find(model)->build(1001);

@@ -161,7 +161,7 @@ GpuSample sampleOf(double watts, std::vector<std::string> reasons) {
   return {.rank = 0, .powerWatt = watts, .clockReasons = std::move(reasons)};
 }
 
-TEST_F(Gpu, theEnergyIsThatOfTheCounterOrMeanPowerTimesTime) {
+TEST_F(Gpu, theEnergyIsThatOfTheCounterOrMeanPowerTimesTimeAndOnlySlowdownsAreCounted) {
   GpuUseCounter counter;
   counter.begin(TimePoint(10s), 5000);
   counter.add(sampleOf(600, {}));
@@ -174,17 +174,14 @@ TEST_F(Gpu, theEnergyIsThatOfTheCounterOrMeanPowerTimesTime) {
   EXPECT_EQ(counter.end(TimePoint(14s), {}).joules, 2400);
   counter.begin(TimePoint(20s), 9000);
   EXPECT_FALSE(counter.end(TimePoint(30s), 10).joules) << "the counter restarted, and there is no sample";
-}
-
-TEST_F(Gpu, onlySlowdownsAreCounted) {
-  GpuUseCounter counter;
-  counter.begin(TimePoint(0s), 0);
-  counter.add(sampleOf(1, {"sw_power_cap"}));
-  counter.add(sampleOf(1, {"hw_slowdown", "hw_thermal_slowdown"}));
-  counter.add(sampleOf(1, {"hw_slowdown"}));
-  counter.add(sampleOf(1, {}));
-  counter.add({.rank = 0, .powerWatt = 1, .clockReasons = {}});  // reasons not known
-  const GpuUse use = counter.end(TimePoint(5s), 5);
+  GpuUseCounter slowdowns;
+  slowdowns.begin(TimePoint(0s), 0);
+  slowdowns.add(sampleOf(1, {"sw_power_cap"}));
+  slowdowns.add(sampleOf(1, {"hw_slowdown", "hw_thermal_slowdown"}));
+  slowdowns.add(sampleOf(1, {"hw_slowdown"}));
+  slowdowns.add(sampleOf(1, {}));
+  slowdowns.add({.rank = 0, .powerWatt = 1, .clockReasons = {}});  // reasons not known
+  const GpuUse use = slowdowns.end(TimePoint(5s), 5);
   EXPECT_EQ(use.samples, 4);
   EXPECT_EQ(use.slow, 2);
   EXPECT_EQ(use.reasons, (std::map<std::string, int>{{"hw_slowdown", 2}, {"hw_thermal_slowdown", 1}}));

@@ -351,7 +351,7 @@ TEST(MixedPrecision, everyOverlapGivesTheSameBitsOnAllRanks) {
   }
 }
 
-TEST(MixedPrecision, anOverflowOnOneRankSkipsTheStepOnAllAndHalvesTheScale) {
+TEST(MixedPrecision, anOverflowOnOneRankSkipsTheStepOnAllAndHalvesTheScaleUntilItFits) {
   const Plan plan{.precision = Precision::Float16,
                   .ranks = 2,
                   .steps = 4,
@@ -368,9 +368,6 @@ TEST(MixedPrecision, anOverflowOnOneRankSkipsTheStepOnAllAndHalvesTheScale) {
       EXPECT_TRUE(std::isfinite(rank.losses[3]));
     }
   }
-}
-
-TEST(MixedPrecision, aScaleThatIsTooLargeComesDown) {
   const Trained rank =
       train<Reference>(
           {.precision = Precision::Float16, .steps = 24, .lossScale = {.start = kMostLossScale, .isDynamic = true}})
