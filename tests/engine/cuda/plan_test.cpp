@@ -24,6 +24,7 @@ TEST(CudaPlan, evenPadsAreCudnnsAndItsOutputHasTheSizeOfTheGraphs) {
   const WindowPlan uneven = planWindow(in, graph::makeWindow(in, 3, 2, Padding::Same));
   EXPECT_TRUE(uneven.hasBorder());
   EXPECT_EQ(uneven, (WindowPlan{.in = {64, 113, 113}, .border = {0, 1, 0, 1}}));
+  // cuDNN computes the size of the output itself: 1 + (in + 2 pad - window) / stride.
   std::set<std::string> withBorder;
   for (const char* model : {"mnist", "resnet50_v1.5"}) {
     const graph::Graph graph = models::find(model)->build(1001);
