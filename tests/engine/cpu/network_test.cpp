@@ -257,9 +257,9 @@ TEST(OneDnnNetwork, storesValuesInBFloat16AndParametersInFloatAndEvaluatesWithou
   const auto narrow = makeOneDnnNetwork(graph, {.batch = 16, .threads = 2, .precision = graph::Precision::BFloat16});
   EXPECT_EQ(narrow->arena(graph::Arena::Parameters).type, graph::NumberType::Float32);
   EXPECT_EQ(narrow->arena(graph::Arena::Gradients).type, graph::NumberType::BFloat16);
-  const auto bytes = [](const auto& network) {
+  const auto bytes = [](const auto& each) {
     double sum = 0;
-    for (const graph::OperatorReport& row : network->report()) sum += row.forwardBytes;
+    for (const graph::OperatorReport& row : each->report()) sum += row.forwardBytes;
     return sum;
   };
   EXPECT_LT(bytes(narrow), 0.6 * bytes(wide));
