@@ -305,6 +305,11 @@ TEST(Checksum, isThatOfGzip) {
   EXPECT_EQ(crc32(bytes.subspan(4), crc32(bytes.first(4))), 0xCBF43926U);
 }
 
+/// The entry of a tensor in a header.
+std::string entry(const char* type, const char* shape, const char* offsets) {
+  return std::string(R"("a":{"dtype":")") + type + R"(","shape":)" + shape + R"(,"data_offsets":)" + offsets + "}";
+}
+
 /// A file's header, parsed with `data` bytes after it.
 core::base::Result<TensorHeader> parse(const std::string& header, std::int64_t data) {
   return parseSafetensorsHeader(header, 8 + static_cast<std::int64_t>(header.size()) + data);
@@ -360,11 +365,6 @@ TEST(Safetensors, wrongLengthsAndHeadersAreRefused) {
   EXPECT_FALSE(parse("[]", 0));
   EXPECT_TRUE(parse("{" + sound + "}", 4));
   EXPECT_TRUE(parse("{" + entry("F32", "[0,5]", "[0,0]") + "}", 0)) << "an empty tensor";
-}
-
-/// The entry of a tensor in a header.
-std::string entry(const char* type, const char* shape, const char* offsets) {
-  return std::string(R"("a":{"dtype":")") + type + R"(","shape":)" + shape + R"(,"data_offsets":)" + offsets + "}";
 }
 
 }  // namespace
