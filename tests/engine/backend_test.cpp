@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/backend.h"
-
+// The choice of a device, and the catalogue of all.
 #include <gmock/gmock.h>
 
 #include <algorithm>
 #include <string>
 #include <vector>
 
+#include "core/base/json.h"
 #include "core/protocol/backend.h"
 #include "core/protocol/engine_settings.h"
+#include "engine/backend.h"
+#include "engine/catalog.h"
+#include "engine/cuda/needs.h"
 #include "tests/engine/fakes/refusal.h"
+#include "tests/files.h"
+#include "tests/places.h"
 
 namespace baremark::engine {
 namespace {
 
+using graph::Precision;
 using test::refusalOf;
 
 TEST(Backend, autoTakesTheFastestThatWasMeasured) {
@@ -25,10 +31,12 @@ TEST(Backend, autoTakesTheFastestThatWasMeasured) {
   EXPECT_EQ(chooseBackend("auto").device, measured->name);
   for (const Device& each : all) EXPECT_EQ(each.isAutomatic, each.name == measured->name) << each.name;
   EXPECT_EQ(all.back().name, "reference") << "the slowest is never chosen where there is another";
-  EXPECT_TRUE(all.back().backend) << "it is always there";
+  ASSERT_TRUE(all.back().backend) << "it is always there";
+  EXPECT_TRUE(core::protocol::isReferenceBackend(all.back().backend->name));
+  EXPECT_FALSE(all.back().backend->instructionSet.empty());
 }
 
-TEST(Backend, allDevicesOfTheSettingAreListedWithWhatTheyCanDoOrWhyNot) {
+TEST(Backend, allDevicesAndPrecisionsOfTheSettingsAreListedWithWhatTheyCanDoOrWhyNot) {
   std::vector<std::string> choices = core::protocol::findEngineSetting("device")->choices;
   std::vector<std::string> names{"auto"};
   for (const Device& each : devices()) {
@@ -44,12 +52,9 @@ TEST(Backend, allDevicesOfTheSettingAreListedWithWhatTheyCanDoOrWhyNot) {
   std::sort(choices.begin(), choices.end());
   std::sort(names.begin(), names.end());
   EXPECT_EQ(names, choices);
-}
-
-TEST(Backend, theReferenceIsInEveryBuild) {
-  const Backend backend = chooseBackend("reference");
-  EXPECT_TRUE(core::protocol::isReferenceBackend(backend.name));
-  EXPECT_FALSE(backend.instructionSet.empty());
+  std::vector<std::string> precisions;
+  for (const graph::PrecisionRules& rules : graph::kPrecisions) precisions.emplace_back(rules.name);
+  EXPECT_EQ(core::protocol::findEngineSetting("precision")->choices, precisions);
 }
 
 TEST(Backend, everyValueOfTheSettingWorksOrIsRefusedWithAWayOut) {
@@ -119,7 +124,7 @@ Backend onGpus() {
   return backend;
 }
 
-TEST(Backend, onGpusTheFastestSumsThatWorkAreTaken) {
+TEST(Backend, onGpusTheFastestSumsThatWorkAreTakenAndRanksThatShareOneSumWithoutNccl) {
   const Backend backend = onGpus();
   EXPECT_EQ(chooseSums(backend, "auto", graph::Precision::Float32, 1).name, "NCCL of a test");
   EXPECT_THAT(chooseSums(backend, "staged", graph::Precision::Float32, 1).name,
@@ -127,10 +132,6 @@ TEST(Backend, onGpusTheFastestSumsThatWorkAreTaken) {
   EXPECT_THAT(
       refusalOfSums(backend, "mpi", graph::Precision::Float16, 1),
       testing::AllOf(testing::HasSubstr("16-bit numbers"), testing::HasSubstr("Use --all_reduce_spec=nccl or")));
-}
-
-TEST(Backend, ranksThatShareAGpuSumWithoutNccl) {
-  const Backend backend = onGpus();
   const comm::GradientSums sums = chooseSums(backend, "auto", graph::Precision::BFloat16, 2);
   EXPECT_THAT(sums.name, testing::EndsWith(", on copies in host memory"));
   EXPECT_THAT(sums.warning, testing::HasSubstr("--all_reduce_spec=nccl is not available with --device=cuda: 2 ranks "
@@ -140,21 +141,64 @@ TEST(Backend, ranksThatShareAGpuSumWithoutNccl) {
       testing::AllOf(testing::HasSubstr("2 ranks share one GPU"), testing::EndsWith("Use --all_reduce_spec=staged.")));
 }
 
-TEST(Backend, everyPrecisionHasItsSetting) {
-  std::vector<std::string> names;
-  for (const graph::PrecisionRules& rules : graph::kPrecisions) names.emplace_back(rules.name);
-  EXPECT_EQ(core::protocol::findEngineSetting("precision")->choices, names);
+/// The devices of a host with four GPUs, without the means to train on them.
+std::vector<Device> devicesWithGpus() {
+  const std::vector<cuda::Gpu> gpus(4, cuda::Gpu{.name = "Tesla T4", .capability = 75});
+  return {{.name = "cuda",
+           .backend = Backend{.device = "cuda",
+                              .name = "cuDNN " + cuda::cudnnVersionText(91900),
+                              .instructionSet = gpus.front().name + ", compute capability " +
+                                                cuda::capabilityText(gpus.front().capability),
+                              .precisions = cuda::precisionsOf(gpus),
+                              .whyNoOthers = {},
+                              .gpus = 4,
+                              .makeNetwork = {}}},
+          {.name = "cpu",
+           .isAutomatic = true,
+           .backend = Backend{.device = "cpu",
+                              .name = "oneDNN 3.7.3",
+                              .instructionSet = "AVX-512 with bf16",
+                              .precisions = {Precision::Float32},
+                              .whyNoOthers = {},
+                              .makeNetwork = {}}},
+          {.name = "reference",
+           .backend = Backend{.device = "reference",
+                              .name = "reference",
+                              .instructionSet = "the compiler's base",
+                              .precisions = {Precision::Float32, Precision::BFloat16, Precision::Float16},
+                              .whyNoOthers = {},
+                              .makeNetwork = {}}}};
 }
 
-TEST(Backend, whatCudaLacksIsNamed) {
-  std::string name;
-  const std::string refusal = refusalOf([&] { return name = chooseBackend("cuda").name; });
-  if (refusal.empty()) {
-    EXPECT_THAT(name, testing::StartsWith("cuDNN "));
-  } else {
-    EXPECT_THAT(refusal,
-                testing::ContainsRegex("libcuda.so.1|CUDA [0-9]|GPU|libcudnn.so.9|/[^ ]*baremark-engine-cuda.so"));
-  }
+core::base::Json recorded(const std::string& name) {
+  return core::base::Json::parse(
+      ::baremark::test::contentOf(std::string(places::kData) + "/fuzz/engine_catalog/" + name));
+}
+
+TEST(Catalog, theRecordedDevicesAreThoseThatTheEnginePrints) {
+  const core::protocol::EngineCatalog catalog = makeCatalog("build", devicesWithGpus(), "");
+  EXPECT_EQ(core::protocol::toJson(catalog.devices), recorded("cuda.json").at("devices"));
+  EXPECT_EQ(catalog.backend, "oneDNN 3.7.3") << "that of auto";
+  std::vector<Device> devices = devicesWithGpus();
+  const auto need =
+      cuda::unmetNeed({.driverProblem = "its library cannot be loaded (libcuda.so.1: cannot open shared object file: "
+                                        "No such file or directory)"});
+  ASSERT_TRUE(need);
+  devices.front().backend = tl::unexpected(*need);
+  EXPECT_EQ(core::protocol::toJson(makeCatalog("build", devices, "").devices),
+            recorded("no_driver.json").at("devices"));
+}
+
+TEST(Catalog, foreignTextsAreMadePrintableAndShort) {
+  std::vector<Device> devices = devicesWithGpus();
+  devices[0].backend->instructionSet = "a\x1b[31mGPU";
+  devices[1].backend = tl::unexpected(std::string(10000, 'x'));
+  const auto catalog = makeCatalog("build", devices, "");
+  EXPECT_EQ(catalog.devices[0].hardware.find('\x1b'), std::string::npos);
+  EXPECT_LE(catalog.devices[1].whyNot.size(), core::protocol::kLongestDeviceText);
+  const auto read = core::protocol::catalogFromJson(core::protocol::toJson(catalog));
+  ASSERT_TRUE(read) << toLogLine(read.error());
+  EXPECT_EQ(*read, catalog);
 }
 
 }  // namespace

@@ -8,32 +8,23 @@
 #include <string_view>
 #include <vector>
 
-#include "core/runs/host.h"
-#include "core/runs/task_pool.h"
+#include "tests/fakes/wrapped_host.h"
 
 namespace baremark::fuzz {
 
-class AnsweringHost final : public core::runs::Host {
+class AnsweringHost final : public fakes::SilentHost {
  public:
   /// `outcomes`, of which there is one at least: of the commands in their order, the last one of all that follow; heard
   /// in pieces of so many bytes. `file`: every file that there is; nothing: there are none.
   AnsweringHost(std::vector<core::runs::CommandOutcome> outcomes, std::size_t piece,
                 std::optional<std::string> file = std::string())
       : m_outcomes(std::move(outcomes)), m_piece(piece), m_file(std::move(file)) {}
-  [[nodiscard]] std::string name() const override { return "host"; }
-  [[nodiscard]] std::string root() const override { return "/root"; }
-  [[nodiscard]] core::runs::ConnectionState connectionState() const override {
-    return core::runs::ConnectionState::Online;
-  }
   [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override {
     const core::runs::CommandOutcome& outcome = m_outcomes[m_next];
     if (m_next + 1 < m_outcomes.size()) ++m_next;
     for (std::size_t at = 0; command.onOutput && at < outcome.out.size(); at += m_piece)
       command.onOutput(std::string_view(outcome.out).substr(at, m_piece));
     return ready<core::runs::CommandOutcome>(outcome);
-  }
-  [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut>) override {
-    return ready<void>({});
   }
   [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t, std::int64_t) override {
     if (!m_file) return ready<std::string>(core::base::fail({.code = core::base::ErrorCode::NotFound, .where = path}));

@@ -9,5 +9,5 @@ void fuzz(std::string_view text) {
   if (!document) return;
   const auto catalog = protocol::catalogFromJson(*document);
   // A catalogue that was read is the same after writing and reading it.
-  if (catalog && protocol::catalogFromJson(toJson(*catalog)) != catalog) std::abort();
+  abortIf(catalog && protocol::catalogFromJson(toJson(*catalog)) != catalog);
 }

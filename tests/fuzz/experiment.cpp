@@ -20,13 +20,13 @@ void planWhatIsSmall(const model::Experiment& experiment) {
   const std::size_t arms = experiment.arms.size();
   const std::size_t wanted =
       cases->size() * points.size() * arms * static_cast<std::size_t>(experiment.measure.repeats);
-  if (wanted > static_cast<std::size_t>(plan::kMostRuns)) std::abort();
+  abortIf(wanted > static_cast<std::size_t>(plan::kMostRuns));
   if (wanted > kMostHere) return;
   const auto targets = plan::firstTargets(cases->size(), points, experiment.measure.repeats);
   std::size_t runs = 0;
   for (const plan::PlannedBlock& block : plan::planRounds(targets, arms, experiment.measure.order, 1))
     runs += block.arms.size();
-  if (runs != wanted) std::abort();
+  abortIf(runs != wanted);
 }
 
 }  // namespace
@@ -35,7 +35,7 @@ void fuzz(std::string_view text) {
   const auto experiment = plan::parseExperiment(text);
   if (!experiment) return;
   const auto again = plan::parseExperiment(base::toJsonText(plan::toJson(*experiment)));
-  if (!again || *again != *experiment) std::abort();
+  abortIf(!again || *again != *experiment);
   plan::HostContext host;
   host.facts.cores = 2;
   host.runtimes = {"bare-metal"};

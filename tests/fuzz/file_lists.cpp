@@ -10,11 +10,8 @@ void fuzz(std::string_view input) {
   const std::string text(input);
   const auto files = readManifest(text);
   if (files) {
-    for (const ListedFile& file : *files) {
-      if (!isPlainPath(file.path) || file.size < 0 || file.sha256.size() != 64) std::abort();
-    }
+    for (const ListedFile& file : *files) abortIf(!isPlainPath(file.path) || file.size < 0 || file.sha256.size() != 64);
   }
-  for (const DataSet& set : readDataSets("/r/data", text)) {
-    if (!checkDataName(set.name) || set.files < 0 || set.bytes < 0) std::abort();
-  }
+  for (const DataSet& set : readDataSets("/r/data", text))
+    abortIf(!checkDataName(set.name) || set.files < 0 || set.bytes < 0);
 }

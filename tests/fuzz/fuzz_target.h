@@ -12,6 +12,10 @@ inline std::size_t byteAt(std::string_view text, std::size_t place) {
   return static_cast<unsigned char>(text[place]);
 }
 
+inline void abortIf(bool isWrong) {
+  if (isWrong) std::abort();
+}
+
 void fuzz(std::string_view bytes);
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t count) {

@@ -44,18 +44,17 @@ void fuzz(std::string_view input) {
   auto clock = host();
   const base::WallTime now = base::SystemClock().wallNow();
   const auto ahead = runs::clockAhead(clock);
-  if (!ahead || runs::onOurClock(now, *ahead, {}, now) > now) std::abort();
+  abortIf(!ahead || runs::onOurClock(now, *ahead, {}, now) > now);
   auto disk = host();
   const auto full = runs::whyDiskIsFull(disk);
-  if (full && (full->detail.empty() || full->detail != base::printable(full->detail, 400))) std::abort();
+  abortIf(full && (full->detail.empty() || full->detail != base::printable(full->detail, 400)));
   auto cluster = host();
   const auto job = runs::lookUp(cluster, experiment, allocation, block, &slurm);
-  if (!hasFiles && job && job->state == runs::LookUp::Submitted && !launch::isJobId(job->file.jobId)) std::abort();
-  if (job && job->state == runs::LookUp::NotSubmitted && answers.back().out != "none\n" &&
-      (answers.size() < 2 || answers[1].out != "none\n"))
-    std::abort();
+  abortIf(!hasFiles && job && job->state == runs::LookUp::Submitted && !launch::isJobId(job->file.jobId));
+  abortIf(job && job->state == runs::LookUp::NotSubmitted && answers.back().out != "none\n" &&
+          (answers.size() < 2 || answers[1].out != "none\n"));
   auto node = host();
   const auto process = runs::lookUp(node, experiment, allocation, block, nullptr);
-  if (!hasFiles && process && process->state == runs::LookUp::Submitted && process->file.process.pid <= 0) std::abort();
+  abortIf(!hasFiles && process && process->state == runs::LookUp::Submitted && process->file.process.pid <= 0);
   if (process) (void)runs::stateOf(node, process->file.process);
 }

@@ -32,19 +32,16 @@ void fuzz(std::string_view input) {
   request.inFolder.assign(kInFolder, "true");
   const auto found = baremark::app::surveyHost(host, request);
   if (!found) {
-    if (found.error().detail.size() > 4096 + 16 || found.error().detail.find('\x1b') != std::string::npos) std::abort();
+    abortIf(found.error().detail.size() > 4096 + 16 || found.error().detail.find('\x1b') != std::string::npos);
     return;
   }
   const bool isKnown = found->scheduler == "none" || schedulers.count(found->scheduler) == 1;
-  if (!isKnown || found->version.size() > 64 || found->version.find('\x1b') != std::string::npos ||
-      found->facts.cores < 1)
-    std::abort();
-  if (found->inFolder.size() != kInFolder || found->folder.out.size() > text.size()) std::abort();
+  abortIf(!isKnown || found->version.size() > 64 || found->version.find('\x1b') != std::string::npos ||
+          found->facts.cores < 1);
+  abortIf(found->inFolder.size() != kInFolder || found->folder.out.size() > text.size());
   for (const auto& launcher : found->facts.launchers) {
     const bool isGood = launchers.count(launcher.id) == 1 && !launcher.version.empty() && launcher.version.size() <= 64;
-    if (!isGood || launcher.version.find('\x1b') != std::string::npos) std::abort();
+    abortIf(!isGood || launcher.version.find('\x1b') != std::string::npos);
   }
-  for (const auto& partition : found->facts.partitions) {
-    if (partition.name.empty() && found->scheduler != "flux") std::abort();
-  }
+  for (const auto& partition : found->facts.partitions) abortIf(partition.name.empty() && found->scheduler != "flux");
 }

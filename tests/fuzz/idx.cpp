@@ -11,5 +11,5 @@ void fuzz(std::string_view text) {
   if (!array) return;
   std::int64_t elements = 1;
   for (const std::int64_t dim : array->dims) elements *= dim;
-  if (elements != static_cast<std::int64_t>(array->bytes.size())) std::abort();
+  abortIf(elements != static_cast<std::int64_t>(array->bytes.size()));
 }

@@ -17,9 +17,8 @@ bool isShown(const std::string& text, std::size_t most) {
 void fuzz(std::string_view answer) {
   using namespace baremark::core::containers;
   const CopyFacts facts = copyFacts(answer);
-  if (!isShown(facts.digest, 200) || !isShown(facts.stamp, 200)) std::abort();
-  if (facts.bytes && *facts.bytes < 0) std::abort();
-  for (const auto& [id, version] : toolsIn(answer)) {
-    if (id.empty() || id.find_first_of(" \n") != std::string::npos || !isShown(version, 80)) std::abort();
-  }
+  abortIf(!isShown(facts.digest, 200) || !isShown(facts.stamp, 200));
+  abortIf(facts.bytes && *facts.bytes < 0);
+  for (const auto& [id, version] : toolsIn(answer))
+    abortIf(id.empty() || id.find_first_of(" \n") != std::string::npos || !isShown(version, 80));
 }

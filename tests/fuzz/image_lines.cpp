@@ -14,7 +14,7 @@ using Step = std::tuple<int, int, std::string>;
 std::vector<Step> stepsOf(std::string_view text, std::size_t piece) {
   std::vector<Step> steps;
   baremark::core::runs::StepReader reader([&steps](const baremark::core::runs::ImageProgress& progress) {
-    if (progress.words.size() > 200 + 16 || progress.words.find_first_of("\n\x1b") != std::string::npos) std::abort();
+    abortIf(progress.words.size() > 200 + 16 || progress.words.find_first_of("\n\x1b") != std::string::npos);
     steps.emplace_back(progress.step, progress.steps, progress.words);
   });
   for (std::size_t at = 0; at < text.size(); at += piece) reader.add(text.substr(at, piece));
@@ -27,9 +27,9 @@ void fuzz(std::string_view input) {
   const std::string text(input);
   for (const char* name : {"digest", "bytes", "engine", "recipe", "path", "refusal", "sent", "tried"}) {
     const std::string value = baremark::core::runs::imageLine(text, name);
-    if (value.size() > 2048 + 16 || value.find_first_of("\n\x1b") != std::string::npos) std::abort();
+    abortIf(value.size() > 2048 + 16 || value.find_first_of("\n\x1b") != std::string::npos);
   }
   // A longer line may be cut at its end.
   const std::vector<Step> inPieces = stepsOf(text, 7);
-  if (text.size() <= 4096 && stepsOf(text, text.size() + 1) != inPieces) std::abort();
+  abortIf(text.size() <= 4096 && stepsOf(text, text.size() + 1) != inPieces);
 }

@@ -11,22 +11,22 @@ void fuzz(std::string_view input) {
   const std::string source(input);
   (void)isPath(source);
   // A name that is made is a good one.
-  if (!checkImageName(defaultImageName(source), "\n")) std::abort();
+  abortIf(!checkImageName(defaultImageName(source), "\n"));
   const auto reference = parseReference(source);
   if (!reference) return;
   const std::string text = reference->text();
   const auto isPlain = [](char c) {
     return c > ' ' && c < '\x7f' && std::string("'\"`$\\;&|<>").find(c) == std::string::npos;
   };
-  if (!std::all_of(text.begin(), text.end(), isPlain) || text.front() == '-') std::abort();
-  if (reference->registry.empty() || (reference->tag.empty() && reference->digest.empty())) std::abort();
+  abortIf(!std::all_of(text.begin(), text.end(), isPlain) || text.front() == '-');
+  abortIf(reference->registry.empty() || (reference->tag.empty() && reference->digest.empty()));
   (void)reference->isLoopback();
   const auto again = parseReference(text);
   if (!again) {
     // The default registry in front of it can make it longer than the limit.
     constexpr std::size_t kMostReference = 512;
-    if (text.size() <= kMostReference) std::abort();
+    abortIf(text.size() <= kMostReference);
     return;
   }
-  if (again->text() != text || again->registry != reference->registry) std::abort();
+  abortIf(again->text() != text || again->registry != reference->registry);
 }

@@ -10,10 +10,10 @@ void fuzz(std::string_view input) {
   const std::string text(input);
   // More text before and after does not change the result.
   const std::string among = "before\n" + text + "\nbehind";
-  if ((saysMemoryRanOut(text) && !saysMemoryRanOut(among)) || (saysKilled(text) && !saysKilled(among))) std::abort();
-  if (!saysMemoryRanOut(text + " Out Of MEMORY") || !saysKilled(text + " Signal 9")) std::abort();
+  abortIf((saysMemoryRanOut(text) && !saysMemoryRanOut(among)) || (saysKilled(text) && !saysKilled(among)));
+  abortIf(!saysMemoryRanOut(text + " Out Of MEMORY") || !saysKilled(text + " Signal 9"));
   (void)startTimeIn(text);
   // A process name cannot be mistaken for the start time.
   const std::string stat = "77 (" + text + ") S 1 77 77 0 -1 4194560 1 0 0 0 0 0 0 0 20 0 1 0 4711 1000 10\n";
-  if (startTimeIn(stat) != 4711U) std::abort();
+  abortIf(startTimeIn(stat) != 4711U);
 }

@@ -9,7 +9,7 @@ void fuzz(std::string_view input) {
   const QString text = QString::fromUtf8(input.data(), static_cast<qsizetype>(input.size()));
   for (const QStringView line : QStringView(text).split(u'\n')) {
     const auto step = app::models::stepOfLine(line);
-    if (step && (*step < 0 || !line.contains(u'\t'))) std::abort();
+    abortIf(step && (*step < 0 || !line.contains(u'\t')));
   }
   const core::base::WallTime begin = core::base::parseIsoUtc("2026-01-02T03:04:05.000Z").value();
   core::storage::RunRecord run;
@@ -29,14 +29,14 @@ void fuzz(std::string_view input) {
   for (const std::size_t kept : {log.size(), log.size() / 2}) {
     log.keepLast(kept);
     const std::vector<Moment> moments = log.moments(clock);
-    if (moments.size() != kept) std::abort();
+    abortIf(moments.size() != kept);
     std::optional<core::base::WallTime> last;
     for (const Moment& moment : moments) {
       if (!moment.at) continue;
-      if (last && moment.at->time < *last) std::abort();
+      abortIf(last && moment.at->time < *last);
       last = moment.at->time;
       const auto line = log.lineAt(moment, clock);
-      if (line && *line >= kept) std::abort();
+      abortIf(line && *line >= kept);
     }
   }
 }

@@ -13,14 +13,14 @@ void fuzz(std::string_view input) {
   if (!recipe) return;
   const std::string text = toText(*recipe);
   const auto again = parseRecipe(text, registry);
-  if (!again || *again != *recipe || toText(*again) != text) std::abort();
+  abortIf(!again || *again != *recipe || toText(*again) != text);
   for (const FormatName& format : formatNames()) {
     const auto rendered = render(*recipe, registry, {.format = format.format});
     if (!rendered) continue;
-    if (rendered->text.find('\0') != std::string::npos || rendered->spans.empty()) std::abort();
+    abortIf(rendered->text.find('\0') != std::string::npos || rendered->spans.empty());
     std::size_t next = 1;
     for (const Span& span : rendered->spans) {
-      if (span.first != next || span.last < span.first) std::abort();
+      abortIf(span.first != next || span.last < span.first);
       next = span.last + 1;
     }
   }

@@ -16,8 +16,8 @@ void fuzz(std::string_view text) {
                                                        : importDefinition(text, "fuzz", registry);
     if (!imported) continue;
     const auto again = parseRecipe(toText(imported->recipe), registry);
-    if (!again || *again != imported->recipe) std::abort();
+    abortIf(!again || *again != imported->recipe);
     const auto rendered = render(imported->recipe, registry, {.format = format});
-    if (!rendered || !rendered->leftOut.empty()) std::abort();
+    abortIf(!rendered || !rendered->leftOut.empty());
   }
 }

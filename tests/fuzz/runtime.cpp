@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An accepted descriptor of a runtime gives the command of a rank, the commands of copies and the lines that remove
-// what a killed run leaves.
+// what a killed run leaves. That of a profiler gives a command, and its output stays in the run's folder.
 #include "core/containers/runtime_descriptor.h"
 
 #include <vector>
 
 #include "core/containers/image_copy.h"
+#include "core/containers/profiler_descriptor.h"
 #include "core/containers/rank_command.h"
 #include "core/launch/job_script.h"
 #include "tests/fuzz/fuzz_target.h"
@@ -17,7 +18,7 @@ using Words = std::vector<std::string>;
 
 /// A script was written and has no NUL.
 void check(const base::Result<std::string>& script) {
-  if (!script || script->find('\0') != std::string::npos) std::abort();
+  abortIf(!script || script->find('\0') != std::string::npos);
 }
 
 /// An accepted descriptor gives a command for one node and for several, and one for a test of the host.
@@ -29,9 +30,9 @@ void checkRank(const containers::RuntimeDescriptor& runtime) {
                                           .tag = "t",
                                           .nodes = nodes,
                                           .command = {"true"}};
-    if (!containers::rankCommand(runtime, context) || !containers::aloneCommand(runtime, context)) std::abort();
+    abortIf(!containers::rankCommand(runtime, context) || !containers::aloneCommand(runtime, context));
     const auto options = containers::launcherWords(runtime, context);
-    if (!options || (!options->empty() && !containers::needsLauncher(runtime))) std::abort();
+    abortIf(!options || (!options->empty() && !containers::needsLauncher(runtime)));
   }
 }
 
@@ -39,7 +40,7 @@ void checkCopies(const containers::RuntimeDescriptor& runtime) {
   for (const auto& [variant, form] : containers::copiedForms(runtime)) {
     const auto commands = containers::copyCommands(
         *form, variant, {.digest = "sha256:0123456789abcdef", .tree = "/images/a", .bytes = 1});
-    if (!commands) std::abort();
+    abortIf(!commands);
     check(containers::makeCopyScript(*commands));
     check(containers::findCopyScript(*commands));
     check(containers::describeCopyScript(*commands));
@@ -75,9 +76,19 @@ void checkCleanup(const containers::RuntimeDescriptor& runtime) {
   check(launch::renderJob(job, "#!/bin/sh\n"));
 }
 
+void checkProfiler(std::string_view text) {
+  const auto profiler = containers::parseProfilerDescriptor(text);
+  if (!profiler) return;
+  abortIf(!containers::profiledCommand(*profiler, {.folder = "/run", .command = {"true"}}));
+  const std::string path = containers::outputPath(*profiler, "/run", 3);
+  abortIf(!path.empty() && (path.rfind("/run/", 0) != 0 || path.find('/', 5) != std::string::npos));
+  (void)containers::openCommand(*profiler, path, 3);
+}
+
 }  // namespace
 
 void fuzz(std::string_view text) {
+  checkProfiler(text);
   const auto runtime = containers::parseRuntimeDescriptor(text);
   if (!runtime) return;
   checkRank(*runtime);

@@ -26,12 +26,12 @@ void fuzz(std::string_view input) {
   if (cut != std::string::npos) outcome.err = text.substr(cut + 1);
   const auto probe = baremark::remote::readRuntimeProbe(runtime(), outcome);
   if (!probe) {
-    if (probe.error().detail.size() > 4096 || probe.error().detail.find('\x1b') != std::string::npos) std::abort();
+    abortIf(probe.error().detail.size() > 4096 || probe.error().detail.find('\x1b') != std::string::npos);
     return;
   }
   const bool isBounded = probe->detail.size() <= 4096 && probe->version.size() <= outcome.out.size() &&
                          probe->seconds >= 0 && probe->seconds <= 86400;
   const bool isPrintable =
       probe->detail.find('\x1b') == std::string::npos && probe->version.find('\x1b') == std::string::npos;
-  if (!isBounded || !isPrintable || (probe->works && outcome.status != 0)) std::abort();
+  abortIf(!isBounded || !isPrintable || (probe->works && outcome.status != 0));
 }

@@ -13,8 +13,8 @@ void fuzz(std::string_view file) {
   if (!header) return;
   std::int64_t at = 0;
   for (const train::TensorEntry& tensor : header->tensors) {
-    if (tensor.begin != at || tensor.end < tensor.begin) std::abort();
+    abortIf(tensor.begin != at || tensor.end < tensor.begin);
     at = tensor.end;
   }
-  if (header->dataBegin + at != fileBytes) std::abort();
+  abortIf(header->dataBegin + at != fileBytes);
 }

@@ -19,6 +19,6 @@ void fuzz(std::string_view input) {
   if (twice.status || twice.isBroken) return;
   pieces.feed(text.substr(cut));
   const AnswerStream::Taken rest = pieces.take(name);
-  if (once.status != rest.status) std::abort();
-  if (once.status && once.bytes != twice.bytes + rest.bytes) std::abort();
+  abortIf(once.status != rest.status);
+  abortIf(once.status && once.bytes != twice.bytes + rest.bytes);
 }

@@ -11,13 +11,13 @@
 void fuzz(std::string_view text) {
   using namespace baremark::core::base;
   const std::string shown = printable(text, 100);
-  if (!isUtf8(shown) || shown.size() > 100) std::abort();
+  abortIf(!isUtf8(shown) || shown.size() > 100);
   (void)parsePercent(text, 0, 1);
   if (const auto time = parseIsoUtc(text)) {
-    if (parseIsoUtc(toIsoUtc(*time)) != time) std::abort();
+    abortIf(parseIsoUtc(toIsoUtc(*time)) != time);
   }
   if (const auto quoted = shellQuoted(text)) {
-    if (quoted->find(static_cast<char>(10)) != std::string::npos) std::abort();
+    abortIf(quoted->find(static_cast<char>(10)) != std::string::npos);
   }
   (void)shellQuotedWithVariables(text, {"RUN_DIR"});
   TemplateScope scope;

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "engine/comm/ucx_lines.h"
+#include "tests/files.h"
+#include "tests/places.h"
 
 namespace baremark::engine::comm {
 namespace {
@@ -118,54 +120,38 @@ TEST_F(UcxLogTest, neverMakesTheWriterWait) {
   EXPECT_EQ(ucx.transports(), "sysv/memory, tcp/eth0");
 }
 
-/// Lines that versions of UCX really printed at level "info". Versions without a source: Debian's package, with Open
-/// MPI 4.1.4 or MPICH 4.0.2.
+std::string seed(const std::string& name) {
+  return ::baremark::test::contentOf(std::string(places::kData) + "/fuzz/library_lines/" + name);
+}
+
+/// Lines that versions of UCX really printed at level "info".
 TEST(UcxLines, nameTheTransports) {
-  const std::pair<const char*, const char*> rows[] = {
+  const std::pair<std::string, const char*> rows[] = {
       // open-mpi/ompi#6883; a rank that is alone
       {"[1566814148.941358] [hostname:3473 :0]     ucp_worker.c:1468 UCX  INFO  ep_cfg[1]: "
        "tag(self/memory cma/memory); \n",
        "cma/memory, self/memory"},
       // open-mpi/ompi#9080
-      {"[1624984398.083715] [r39c2t5n1:22453:0]     ucp_worker.c:1720 UCX  INFO  ep_cfg[0]: tag(self/memory "
-       "rc_mlx5/mlx5_0:1 rc_mlx5/mlx5_1:1);\n"
-       "[1624984398.157904] [r39c2t5n1:22453:1]     ucp_worker.c:1720 UCX  INFO  ep_cfg[1]: "
-       "tag(rc_mlx5/mlx5_0:1 rc_mlx5/mlx5_1:1);\n",
-       "rc_mlx5/mlx5_0:1, rc_mlx5/mlx5_1:1"},
-      // not the lanes of one-sided operations
-      {"[1795892863.006995] [vm:14691:0]     ucp_context.c:1849 UCX  INFO  Version 1.13.1 (loaded from "
-       "/lib/x86_64-linux-gnu/libucp.so.0)\n"
-       "[1795892863.046658] [vm:14691:0]       rdmacm_cm.c:928  UCX  DIAG  rdma_create_event_channel failed: No "
-       "such "
-       "device\n"
-       "[1795892863.046713] [vm:14691:0]          parser.c:1916 UCX  INFO  UCX_* env variable: UCX_LOG_LEVEL=info\n"
-       "[1795892863.068495] [vm:14691:0]      ucp_worker.c:1763 UCX  INFO    ep_cfg[0]: tag(self/memory0 "
-       "cma/memory) "
-       "rma(self/memory0 sysv/memory posix/memory) am(self/memory0 cma/memory)\n"
-       "[1795892863.068672] [vm:14691:0]      ucp_worker.c:1763 UCX  INFO    ep_cfg[1]: tag(sysv/memory cma/memory) "
-       "rma(sysv/memory posix/memory) am(sysv/memory cma/memory)\n",
-       "cma/memory, sysv/memory"},
+      {seed("ucx-1.10.log"), "rc_mlx5/mlx5_0:1, rc_mlx5/mlx5_1:1"},
+      // Debian's package with MPICH 4.0.2; not the lanes of one-sided operations
+      {seed("ucx-1.13-mpich.log"), "cma/memory, sysv/memory"},
       // openucx/ucx#9560
       {"ucp_worker.c:1783 UCX INFO ep_cfg[2]: tag(sysv/memory cma/memory tcp/ib1)\n"
        "ucp_worker.c:1783 UCX INFO ep_cfg[3]: tag(tcp/ib1 tcp/ib0)\n",
        "cma/memory, sysv/memory, tcp/ib0, tcp/ib1"},
       // openucx/ucx#8699, before and after it
-      {"ucp_worker.c:1784 UCX  INFO    0x2d96740 self cfg#1tag(sysv/memory cma/memory "
-       "cuda_copy/cuda) rma(sysv/memory)\n"
-       "ucp_worker.c:1784 UCX  INFO    0x2d96740 intra-node cfg#2tag(posix/memory cma/memory) "
-       "rma(sysv/memory)\n",
+      {"ucp_worker.c:1784 UCX  INFO    0x2d96740 self cfg#1tag(sysv/memory cma/memory cuda_copy/cuda) "
+       "rma(sysv/memory)\n"
+       "ucp_worker.c:1784 UCX  INFO    0x2d96740 intra-node cfg#2tag(posix/memory cma/memory) rma(sysv/memory)\n",
        "cma/memory, posix/memory"},
-      {"ucp_worker.c:1784 UCX  INFO    0x252d990 self cfg#1 tag(sysv/memory cma/memory "
-       "cuda_copy/cuda) rma(sysv/memory)\n"
-       "ucp_worker.c:1784 UCX  INFO    0x252d990 intra-node cfg#2 tag(sysv/memory cma/memory) "
-       "rma(sysv/memory)\n",
+      {"ucp_worker.c:1784 UCX  INFO    0x252d990 self cfg#1 tag(sysv/memory cma/memory cuda_copy/cuda) "
+       "rma(sysv/memory)\n"
+       "ucp_worker.c:1784 UCX  INFO    0x252d990 intra-node cfg#2 tag(sysv/memory cma/memory) rma(sysv/memory)\n",
        "cma/memory, sysv/memory"},
       // parthenon-hpc-lab/parthenon#1260, shortened
-      {"[1750940428.181226] [jpbo-007-31:2814548:0]      ucp_worker.c:1903 UCX  INFO    "
-       "ucp_context_0 inter-node cfg#8 tag(rc_mlx5/mlx5_2:1 rc_mlx5/mlx5_0:1 rc_mlx5/mlx5_2:1)\n"
-       "[1750940426.960564] [jpbo-007-24:516901:0]      ucp_worker.c:1903 UCX  INFO    "
-       "ucp_context_0 intra-node cfg#4 tag(sysv/memory cma/memory cuda_ipc/cuda)\n",
-       "cma/memory, cuda_ipc/cuda, rc_mlx5/mlx5_0:1, rc_mlx5/mlx5_2:1, sysv/memory"},
+      {seed("ucx-1.17.log"),
+       "cma/memory, cuda_ipc/cuda, rc_mlx5/mlx5_0:1, rc_mlx5/mlx5_1:1, rc_mlx5/mlx5_2:1, rc_mlx5/mlx5_3:1, "
+       "sysv/memory"},
       // only the words from "ucp_context_0" on are printed ones; neither the lane that keeps a connection alive
       {"[1.2] [n:1:0] ucp_worker.c:2010 UCX  INFO  ucp_context_0 intra-node cfg#1  rma_am(tcp/eth0)  "
        "amo_am(tcp/eth0) device(cuda_ipc/cuda)  am(tcp/eth0 cma/memory cuda_ipc/cuda)  ka(tcp/eth1)",
@@ -174,15 +160,12 @@ TEST(UcxLines, nameTheTransports) {
   for (const auto& [log, transports] : rows) EXPECT_EQ(ucxTransportsIn(log), transports) << log;
 }
 
-TEST(UcxLines, areOnlyThoseAboutConnections) {
+TEST(UcxLines, areOnlyThoseAboutConnectionsAndHaveALimit) {
   for (const char* line :
        {"", "\n\n", "ep_cfg[0]: tag(sysv/memory)", "x UCX  DEBUG ep_cfg[0]: tag(sysv/memory)",
         "x UCX  INFO  ep_cfg[0]: tag(sysv/memory", "x UCX  INFO  ep_cfg[0]: tag(sysv/ /memory sysv a;b/c)",
         "x UCX  INFO  ep_cfg[0]: (sysv/memory) rma(sysv/memory)", "x UCX  INFO  tag(sysv/memory)"})
     EXPECT_EQ(ucxTransportsIn(line), "") << line;
-}
-
-TEST(UcxLines, haveALimit) {
   std::string log;
   for (int i = 0; i < 5000; ++i) log += "x UCX  INFO  ep_cfg[0]: tag(rc_mlx5/mlx5_" + std::to_string(i) + ":1)\n";
   const std::string text = ucxTransportsIn(log);

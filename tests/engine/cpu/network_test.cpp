@@ -18,23 +18,12 @@
 #include "engine/models/registry.h"
 #include "engine/reference/network.h"
 #include "tests/engine/fakes/refusal.h"
-#include "tests/engine/reference/finite_difference.h"
-#include "tests/engine/reference/small_graphs.h"
+#include "tests/engine/fakes/small_networks.h"
 
 namespace baremark::engine::cpu {
 namespace {
 
 using test::relativeDistance;
-
-class QuietSink final : public graph::GradientSink {
- public:
-  void gradientsReady(std::size_t end, graph::Event* ready) override {
-    EXPECT_EQ(ready, nullptr) << "the CPU computes within the call";
-    EXPECT_GE(end, last);
-    last = end;
-  }
-  std::size_t last = 0;
-};
 
 struct Pair {
   Pair(const graph::Graph& graph, graph::NetworkOptions options) : oracle(graph, options) {
@@ -52,79 +41,40 @@ struct Pair {
   std::unique_ptr<host::HostNetwork<float>> network;
 };
 
-/// How near a step is to the reference's.
-struct Nearness {
-  double gradients = 2e-5;  ///< relativeDistance()
-  double loss = 1e-4;       ///< relative
-};
-
-/// Both train on the same batch; losses and every gradient must agree.
-void expectSameStep(const graph::Graph& graph, graph::NetworkOptions options, const Nearness& near = {}) {
+/// Both train on the same batch, and losses and gradients agree. `tolerance` is the relativeDistance() of gradients.
+void expectSameStep(const graph::Graph& graph, const graph::NetworkOptions& options, double tolerance) {
+  constexpr double kLossTolerance = 1e-4;  // relative
   Pair both(graph, options);
   for (int round = 0; round < 2; ++round) {  // twice: buffers are used again
     const graph::BatchResult want = both.oracle.forward(1000);
     const graph::BatchResult got = both.network->forward(1000);
-    EXPECT_NEAR(got.loss, want.loss, near.loss * std::abs(want.loss));
+    EXPECT_NEAR(got.loss, want.loss, kLossTolerance * std::abs(want.loss));
     EXPECT_EQ(got.top1, want.top1);
     EXPECT_EQ(got.top5, want.top5);
-    QuietSink sink;
-    QuietSink oracleSink;
+    test::ReadyGradients sink;
+    test::ReadyGradients oracleSink;
     both.oracle.backward(0.5, oracleSink);
     both.network->backward(0.5F, sink);
-    EXPECT_EQ(sink.last, both.network->layout().elements);
+    EXPECT_EQ(sink.last, nullptr) << "the CPU computes within the call";
+    EXPECT_TRUE(std::is_sorted(sink.ends.begin(), sink.ends.end()));
+    EXPECT_EQ(sink.ends.back(), both.network->layout().elements);
     for (std::size_t p = 0; p < graph.parameters.size(); ++p) {
       const auto size = static_cast<std::size_t>(graph.parameters[p].elements());
       std::vector<float> plain(size);
       both.network->toPlain(p, both.network->gradients().data() + slotOf(both.network->layout(), p).offset,
                             plain.data());
       const double* wanted = both.oracle.gradients().data() + slotOf(both.oracle.layout(), p).offset;
-      EXPECT_LT(relativeDistance(plain, std::vector<double>(wanted, wanted + size)), near.gradients)
+      EXPECT_LT(relativeDistance(plain, std::vector<double>(wanted, wanted + size)), tolerance)
           << graph.parameters[p].name << ", round " << round;
     }
   }
-  for (std::size_t i = 0; i < both.oracle.statistics().size(); ++i) {
+  for (std::size_t i = 0; i < both.oracle.statistics().size(); ++i)
     EXPECT_NEAR(static_cast<double>(both.network->statistics()[i]), both.oracle.statistics()[i],
                 1e-5 * std::max(1.0, std::abs(both.oracle.statistics()[i])));
-  }
   const int part = options.batch / 2 + 1;
   EXPECT_NEAR(both.network->evaluate(part).loss, both.oracle.evaluate(part).loss,
-              near.loss * both.oracle.evaluate(part).loss);
+              kLossTolerance * both.oracle.evaluate(part).loss);
   EXPECT_EQ(both.network->evaluate(options.batch).top1, both.oracle.evaluate(options.batch).top1);
-}
-
-struct NamedShape {
-  const char* name;
-  graph::Shape image;
-  int channels;
-};
-
-TEST(OneDnnNetwork, residualNetworksTrainLikeTheReference) {
-  const NamedShape shapes[] = {{"whole blocks of channels", {3, 32, 32}, 32},
-                               {"odd size, channels that fill no block", {2, 21, 17}, 5},
-                               {"more channels than two blocks", {3, 15, 13}, 40}};
-  for (const NamedShape& shape : shapes) {
-    for (const int threads : {1, 2}) {
-      SCOPED_TRACE(std::string(shape.name) + ", threads " + std::to_string(threads));
-      expectSameStep(test::smallResidual(shape.image, shape.channels, 7), {.batch = 5, .threads = threads, .seed = 9});
-    }
-  }
-}
-
-TEST(OneDnnNetwork, plainNetworksTrainLikeTheReference) {
-  const NamedShape shapes[] = {
-      {"one channel in", {1, 28, 28}, 32}, {"odd", {3, 13, 11}, 6}, {"even, pads 0,1", {3, 16, 18}, 16}};
-  for (const NamedShape& shape : shapes) {
-    SCOPED_TRACE(shape.name);
-    expectSameStep(test::smallPlain(shape.image, shape.channels, 10), {.batch = 4, .threads = 2, .seed = 9});
-  }
-}
-
-TEST(OneDnnNetwork, networksThatJoinValuesTrainLikeTheReference) {
-  const NamedShape shapes[] = {{"whole blocks of channels", {3, 12, 12}, 16}, {"no whole blocks", {2, 9, 11}, 5}};
-  for (const NamedShape& shape : shapes) {
-    SCOPED_TRACE(shape.name);
-    expectSameStep(test::smallJoined(shape.image, shape.channels, 7), {.batch = 4, .threads = 2, .seed = 9});
-  }
 }
 
 graph::Graph joinedRows() {
@@ -135,22 +85,6 @@ graph::Graph joinedRows() {
   const auto joined = net.concat("concat", {dense, net.globalAverage("mean", conv)});
   net.fullyConnected("fc2", joined, {.outputs = 6, .init = init});
   return net.finish();
-}
-
-TEST(OneDnnNetwork, valuesOfFullyConnectedLayersAreJoined) {
-  expectSameStep(joinedRows(), {.batch = 3, .threads = 2});
-}
-
-TEST(OneDnnNetwork, blocksAboveACoresCacheAreSharedByTheThreads) {
-  // 16 lanes x 5 x 64 x 64 floats is above the bound from which all threads work on one channel block.
-  graph::GraphBuilder net("wide", {3, 64, 64});
-  const graph::InitRule init{graph::InitKind::TruncatedNormal, 0.2};
-  const auto conv =
-      net.convolution("conv", net.input(), {.channels = 48, .kernel = 3, .bias = graph::Bias::None, .init = init});
-  const auto norm = net.relu("relu", net.batchNorm("norm", conv, {}));
-  net.fullyConnected("fc", net.globalAverage("mean", norm), {.outputs = 6, .init = init});
-  const graph::Graph graph = net.finish();
-  for (const int threads : {1, 2, 3}) expectSameStep(graph, {.batch = 5, .threads = threads}, {.gradients = 5e-5});
 }
 
 /// Operators that are not fused with others.
@@ -170,13 +104,48 @@ graph::Graph looseOperators() {
   return net.finish();
 }
 
-TEST(OneDnnNetwork, unfusedOperatorsWorkToo) {
-  expectSameStep(looseOperators(), {.batch = 3, .threads = 2, .seed = 5});
+/// 16 lanes x 5 x 64 x 64 floats is above the bound from which all threads work on one channel block.
+graph::Graph aboveACoresCache() {
+  graph::GraphBuilder net("wide", {3, 64, 64});
+  const graph::InitRule init{graph::InitKind::TruncatedNormal, 0.2};
+  const auto conv =
+      net.convolution("conv", net.input(), {.channels = 48, .kernel = 3, .bias = graph::Bias::None, .init = init});
+  const auto norm = net.relu("relu", net.batchNorm("norm", conv, {}));
+  net.fullyConnected("fc", net.globalAverage("mean", norm), {.outputs = 6, .init = init});
+  return net.finish();
 }
 
-TEST(OneDnnNetwork, winogradStaysNearTheReference) {
-  expectSameStep(test::smallResidual({3, 32, 32}, 32, 7), {.batch = 5, .threads = 2, .seed = 9, .usesWinograd = true},
-                 {.gradients = 5e-4});
+TEST(OneDnnNetwork, trainsLikeTheReference) {
+  struct Row {
+    const char* name;
+    graph::Graph graph;
+    std::vector<int> threads;
+    graph::NetworkOptions options;
+    double tolerance = 2e-5;
+  };
+  const Row rows[] = {
+      {"whole blocks of channels", test::smallResidual({3, 32, 32}, 32, 7), {1, 2}, {.batch = 5, .seed = 9}},
+      {"odd size, no whole blocks", test::smallResidual({2, 21, 17}, 5, 7), {1, 2}, {.batch = 5, .seed = 9}},
+      {"more channels than two blocks", test::smallResidual({3, 15, 13}, 40, 7), {1, 2}, {.batch = 5, .seed = 9}},
+      {"plain, one channel in", test::smallPlain({1, 28, 28}, 32, 10), {2}, {.batch = 4, .seed = 9}},
+      {"plain, odd", test::smallPlain({3, 13, 11}, 6, 10), {2}, {.batch = 4, .seed = 9}},
+      {"plain, even, pads 0,1", test::smallPlain({3, 16, 18}, 16, 10), {2}, {.batch = 4, .seed = 9}},
+      {"joined values", test::smallJoined({3, 12, 12}, 16, 7), {2}, {.batch = 4, .seed = 9}},
+      {"joined values, no whole blocks", test::smallJoined({2, 9, 11}, 5, 7), {2}, {.batch = 4, .seed = 9}},
+      {"joined values of fully connected layers", joinedRows(), {2}, {.batch = 3}},
+      {"unfused operators", looseOperators(), {2}, {.batch = 3, .seed = 5}},
+      {"mnist", models::find("mnist")->build(10), {2}, {.batch = 6, .seed = 1}},
+      {"blocks above a core's cache, shared by the threads", aboveACoresCache(), {1, 2, 3}, {.batch = 5}, 5e-5},
+      {"Winograd", test::smallResidual({3, 32, 32}, 32, 7), {2}, {.batch = 5, .seed = 9, .usesWinograd = true}, 5e-4},
+  };
+  for (const Row& row : rows) {
+    for (const int threads : row.threads) {
+      SCOPED_TRACE(std::string(row.name) + ", threads " + std::to_string(threads));
+      graph::NetworkOptions options = row.options;
+      options.threads = threads;
+      expectSameStep(row.graph, options, row.tolerance);
+    }
+  }
 }
 
 TEST(OneDnnNetwork, reportsWhatWinogradComputes) {
@@ -206,7 +175,7 @@ TEST(OneDnnNetwork, reportsWhatWinogradComputes) {
 TEST(OneDnnNetwork, timesEachRowOfItsReportInAPassOfTheSameBits) {
   Pair both(test::smallResidual({3, 32, 32}, 16, 7), {.batch = 4, .threads = 2, .seed = 9});
   host::HostNetwork<float>& network = *both.network;
-  QuietSink sink;
+  test::ReadyGradients sink;
   network.forward(8);
   network.backward(0.25F, sink);
   const std::vector<float> gradients(network.gradients().begin(), network.gradients().end());
@@ -217,15 +186,11 @@ TEST(OneDnnNetwork, timesEachRowOfItsReportInAPassOfTheSameBits) {
   for (const graph::OperatorTime& time : times) EXPECT_GT(time.forwardSeconds + time.backwardSeconds, 0);
 }
 
-TEST(OneDnnNetwork, mnistTrainsLikeTheReference) {
-  expectSameStep(models::find("mnist")->build(10), {.batch = 6, .threads = 2, .seed = 1});
-}
-
 /// The gradients by each parameter after a step, in its plain layout.
 template <class Network>
 std::vector<std::vector<double>> gradientsAfterAStep(Network& network) {
   network.forward(1000);
-  QuietSink sink;
+  test::ReadyGradients sink;
   network.backward(0.5, sink);
   std::vector<std::vector<double>> all;
   for (std::size_t p = 0; p < network.graph().parameters.size(); ++p) {
@@ -276,7 +241,7 @@ TEST(OneDnnNetwork, trainsInBFloat16AsExactlyAsTheReference) {
   expectAsExactAsTheReference(net.finish());
 }
 
-TEST(OneDnnNetwork, evaluatesInBFloat16WithoutTraining) {
+TEST(OneDnnNetwork, storesValuesInBFloat16AndParametersInFloatAndEvaluatesWithoutTraining) {
   if (!hasBFloat16()) GTEST_SKIP() << "this processor has no bf16";
   const graph::Graph graph = test::smallResidual({3, 32, 32}, 32, 7);
   const graph::NetworkOptions options{.batch = 5, .threads = 2, .precision = graph::Precision::BFloat16};
@@ -288,18 +253,13 @@ TEST(OneDnnNetwork, evaluatesInBFloat16WithoutTraining) {
   std::copy(both.network->images().begin(), both.network->images().end(), network->images().begin());
   std::copy(both.network->labels().begin(), both.network->labels().end(), network->labels().begin());
   EXPECT_NEAR(network->evaluate(5).loss, both.network->evaluate(5).loss, 1e-6);
-}
-
-TEST(OneDnnNetwork, storesValuesInBFloat16AndParametersInFloat) {
-  if (!hasBFloat16()) GTEST_SKIP() << "this processor has no bf16";
-  const graph::Graph graph = test::smallResidual({3, 32, 32}, 32, 7);
   const auto wide = makeOneDnnNetwork(graph, {.batch = 16, .threads = 2});
   const auto narrow = makeOneDnnNetwork(graph, {.batch = 16, .threads = 2, .precision = graph::Precision::BFloat16});
   EXPECT_EQ(narrow->arena(graph::Arena::Parameters).type, graph::NumberType::Float32);
   EXPECT_EQ(narrow->arena(graph::Arena::Gradients).type, graph::NumberType::BFloat16);
-  const auto bytes = [](const auto& network) {
+  const auto bytes = [](const auto& each) {
     double sum = 0;
-    for (const graph::OperatorReport& row : network->report()) sum += row.forwardBytes;
+    for (const graph::OperatorReport& row : each->report()) sum += row.forwardBytes;
     return sum;
   };
   EXPECT_LT(bytes(narrow), 0.6 * bytes(wide));
@@ -335,7 +295,7 @@ TEST(OneDnnNetwork, recomputationGivesTheSameBitsWithLessMemory) {
     for (int round = 0; round < 2; ++round) {
       for (Pair* pair : {&kept, &again}) {
         pair->network->forward(7);
-        QuietSink sink;
+        test::ReadyGradients sink;
         pair->network->backward(1, sink);
       }
       const auto same = [](std::span<float> a, std::span<float> b) {
@@ -377,9 +337,7 @@ TEST(OneDnnNetwork, aBatchThatDoesNotFitIsRefusedBeforeItIsAllocated) {
   ::getrusage(RUSAGE_SELF, &after);
   EXPECT_LT(1024.0 * static_cast<double>(after.ru_maxrss - before.ru_maxrss), static_cast<double>(needed))
       << "nothing large was allocated";
-  const std::size_t named = refusal.rfind("--batch_size=");
-  ASSERT_NE(named, std::string::npos) << refusal;
-  const int largest = std::stoi(refusal.substr(named + std::string("--batch_size=").size()));
+  const int largest = test::proposedBatch(refusal);
   EXPECT_GE(largest, kFits) << refusal;
   EXPECT_LT(largest, kTooLarge) << refusal;
   EXPECT_EQ(refusalOf(largest), "");

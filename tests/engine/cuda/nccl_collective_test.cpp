@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sums by NCCL, over the tests' CUDA runtime and a library with NCCL's functions (tests/engine/fakes/fake_nccl.cpp).
+// Sums by NCCL and memory on the GPU, over the tests' CUDA runtime and a library with NCCL's functions
+// (tests/engine/fakes/fake_nccl.cpp).
 #include "engine/cuda/nccl_collective.h"
 
 #include <dlfcn.h>
@@ -7,6 +8,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdlib>
 #include <functional>
 #include <numeric>
 #include <string>
@@ -16,13 +18,21 @@
 #include "engine/comm/gradient_reducer.h"
 #include "engine/comm/staged_collective.h"
 #include "engine/cuda/device.h"
+#include "engine/cuda/network.h"
 #include "engine/error.h"
 #include "engine/graph/narrow_arrays.h"
+#include "tests/engine/fakes/fake_nccl.h"
+#include "tests/engine/fakes/refusal.h"
+#include "tests/engine/fakes/small_networks.h"
 #include "tests/engine/fakes/thread_world.h"
 
 #if __has_include(<nccl.h>)
 #include <nccl.h>
 #endif
+
+// Of tests/engine/fakes/fake_cuda_runtime.cpp.
+extern "C" void fakeCudaSetFree(std::size_t bytes);
+extern "C" int fakeCudaBlocks();
 
 namespace baremark::engine::cuda {
 namespace {
@@ -47,28 +57,19 @@ static_assert(static_cast<int>(NcclOperation::Sum) == ncclSum);
 
 class NcclCollectiveTest : public testing::Test {
  protected:
-  NcclCollectiveTest() : m_fake(::dlopen(FAKE_NCCL, RTLD_NOW | RTLD_LOCAL)) {
+  NcclCollectiveTest()
+      : m_fake(*static_cast<FakeNccl*>(::dlsym(::dlopen(FAKE_NCCL, RTLD_NOW | RTLD_LOCAL), "fakeNccl"))) {
     const auto nccl = openNccl({FAKE_NCCL});
     EXPECT_TRUE(nccl) << nccl.error();
     if (nccl) m_nccl = nccl->functions;
-    call<void (*)()>("fakeNcclReset")();
+    m_fake.failureOfSums = m_fake.failureOfConnect = m_fake.aborted = m_fake.destroyed = 0;
+    m_fake.lastWarning = "";
+    m_fake.explainsFailures = true;
   }
-
-  template <class Function>
-  Function call(const char* name) {
-    return reinterpret_cast<Function>(::dlsym(m_fake, name));
-  }
-  void failSums(int result) { call<void (*)(int)>("fakeNcclFailSums")(result); }
-  void failConnect(int result) { call<void (*)(int)>("fakeNcclFailConnect")(result); }
-  void failWithoutReason() { call<void (*)()>("fakeNcclFailWithoutReason")(); }
-  void warn(const char* text) { call<void (*)(const char*)>("fakeNcclWarn")(text); }
-  int aborted() { return call<int (*)()>("fakeNcclAborted")(); }
-  int destroyed() { return call<int (*)()>("fakeNcclDestroyed")(); }
 
   using Work = std::function<void(comm::Communicator&, CudaMemory&)>;
   static void onTwoRanks(const Work& work) {
-    test::ThreadWorld world(2);
-    world.run([&](comm::Communicator& ranks) {
+    test::ThreadWorld(2).run([&](comm::Communicator& ranks) {
       const Device device(0);
       CudaMemory memory(device);
       work(ranks, memory);
@@ -89,7 +90,7 @@ class NcclCollectiveTest : public testing::Test {
     return said[0];
   }
 
-  void* m_fake;
+  FakeNccl& m_fake;
   NcclFunctions m_nccl;
 };
 
@@ -122,8 +123,8 @@ TEST_F(NcclCollectiveTest, allTypesAreSummedOnAllRanks) {
       EXPECT_EQ(wide, std::vector<float>(5, 3.0F));
     }
   });
-  EXPECT_EQ(destroyed(), 2) << "an orderly end";
-  EXPECT_EQ(aborted(), 0);
+  EXPECT_EQ(m_fake.destroyed, 2) << "an orderly end";
+  EXPECT_EQ(m_fake.aborted, 0);
 }
 
 TEST_F(NcclCollectiveTest, everyOverlapSumsEveryBucketWithNcclAndThroughPinnedMemory) {
@@ -154,10 +155,9 @@ TEST_F(NcclCollectiveTest, everyOverlapSumsEveryBucketWithNcclAndThroughPinnedMe
           for (std::size_t i = 0; i < reducer.buckets().size(); ++i) graph::waitFor(reducer.wait(i));
           reducer.throwIfFailed();
           memory.toHost(gradients, numbers.data());
-          for (std::size_t i = 0; i < kElements; ++i) {
+          for (std::size_t i = 0; i < kElements; ++i)
             ASSERT_EQ(numbers[i], static_cast<float>(2 * (static_cast<int>(i) + step) + 1))
                 << toName(overlap) << (isStaged ? ", staged, " : ", ") << i;
-          }
         }
       });
     }
@@ -185,48 +185,94 @@ TEST_F(NcclCollectiveTest, anAsynchronousErrorAbortsTheSumsOfEveryRankAndIsThrow
     const auto nccl = makeNcclCollective(memory, ranks, m_nccl);
     EXPECT_NO_THROW(nccl->throwIfFailed());
     ranks.barrier();
-    failSums(6);  // ncclRemoteError
+    m_fake.failureOfSums = 6;  // ncclRemoteError
     EXPECT_THAT(errorOf(*nccl), AllOf(HasSubstr("NCCL failed in the sums of gradients: remote process exited"),
                                       HasSubstr("(rank 1 of the fake")));
     const DeviceBlock block(8 * sizeof(float), "numbers");
     EXPECT_THROW(static_cast<void>(nccl->sum({block.data(), 8, NumberType::Float32}, nullptr)), EngineError);
   });
-  EXPECT_EQ(aborted(), 2);
-  EXPECT_EQ(destroyed(), 0);
+  EXPECT_EQ(m_fake.aborted, 2);
+  EXPECT_EQ(m_fake.destroyed, 0);
 }
 
 TEST_F(NcclCollectiveTest, ranksThatCannotConnectAreToldWhyAndHowToTrainWithoutNccl) {
-  failConnect(2);  // ncclSystemError
+  m_fake.failureOfConnect = 2;  // ncclSystemError
   EXPECT_THAT(refusalOfConnect({}),
               AllOf(HasSubstr("NCCL failed in the connection of the ranks: unhandled system error (rank 1 of the fake"),
                     HasSubstr("--all_reduce_spec=staged works without NCCL")));
-  EXPECT_EQ(aborted(), 2);
+  EXPECT_EQ(m_fake.aborted, 2);
 }
 
 TEST_F(NcclCollectiveTest, aWarningOfEarlierExplainsNoError) {
-  failWithoutReason();
-  warn("a warning of earlier");
-  failConnect(2);  // ncclSystemError
+  m_fake.explainsFailures = false;
+  m_fake.lastWarning = "a warning of earlier";
+  m_fake.failureOfConnect = 2;  // ncclSystemError
   EXPECT_THAT(refusalOfConnect({}), HasSubstr("the connection of the ranks: unhandled system error. Each rank"));
-  failConnect(0);
+  m_fake.failureOfConnect = 0;
   onTwoRanks([&](comm::Communicator& ranks, CudaMemory& memory) {
     const auto nccl = makeNcclCollective(memory, ranks, m_nccl);
     const DeviceBlock block(8 * sizeof(float), "numbers");
     ranks.barrier();
-    if (comm::isFirst(ranks)) warn("a warning between two sums");
+    if (comm::isFirst(ranks)) m_fake.lastWarning = "a warning between two sums";
     ranks.barrier();
     graph::waitFor(nccl->sum({block.data(), 8, NumberType::Float32}, nullptr));
     ranks.barrier();
-    failSums(6);  // ncclRemoteError
+    m_fake.failureOfSums = 6;  // ncclRemoteError
     EXPECT_EQ(errorOf(*nccl), "NCCL failed in the sums of gradients: remote process exited.");
   });
 }
 
 TEST_F(NcclCollectiveTest, ranksDoNotWaitForEverToConnect) {
-  failConnect(static_cast<int>(NcclResult::InProgress));
+  m_fake.failureOfConnect = static_cast<int>(NcclResult::InProgress);
   EXPECT_THAT(refusalOfConnect({.connect = std::chrono::seconds(1)}),
               HasSubstr("NCCL is not done with the connection of the ranks within 1 s."));
-  EXPECT_EQ(aborted(), 2);
+  EXPECT_EQ(m_fake.aborted, 2);
+}
+
+class CudaMemoryNeeds : public testing::Test {
+ protected:
+  void SetUp() override { ::setenv("BAREMARK_CUDA_GRAPHS", "off", 0); }
+
+  /// Empty: the batch fits. A refused batch allocates nothing.
+  std::string refusalOf(int batch) {
+    m_options.batch = batch;
+    const int before = fakeCudaBlocks();
+    const std::string refusal = test::refusalOf([this] { return makeCudaNetwork(m_graph, m_options); }, "memory");
+    EXPECT_TRUE(refusal.empty() || fakeCudaBlocks() == before);
+    return refusal;
+  }
+
+  graph::Graph m_graph = test::smallPlain({2, 64, 64}, 16, 7);
+  graph::NetworkOptions m_options{.precision = graph::Precision::Float16};
+};
+
+TEST_F(CudaMemoryNeeds, whatANetworkNeedsIsKnownBeforeItIsAllocatedAndSoIsTheFreeMemory) {
+  fakeCudaSetFree(12345678);
+  EXPECT_EQ(freeGpuBytes(0), 12345678);
+  EXPECT_EQ(freeGpuBytes(1), 12345678) << "the scheduler gave it this GPU";
+  constexpr std::int64_t kPage = 2 << 20;
+  for (const graph::NetworkUse use : {graph::NetworkUse::Training, graph::NetworkUse::Evaluation}) {
+    m_options.use = use;
+    m_options.batch = 64;
+    const std::int64_t taken = makeCudaNetwork(m_graph, m_options)->memoryBytes();
+    m_options.freeMemory = {.bytes = taken - 1, .where = "on its GPU"};
+    EXPECT_NE(refusalOf(64), "");
+    m_options.freeMemory.bytes = taken + 16 * kPage;
+    EXPECT_EQ(refusalOf(64), "") << "blocks are in whole pages";
+    m_options.freeMemory = {};
+  }
+}
+
+TEST_F(CudaMemoryNeeds, aBatchThatDoesNotFitIsRefusedWithTheLargestThatDoes) {
+  m_options.freeMemory = {.bytes = std::int64_t{400} << 20, .ranks = 2, .where = "on its GPU"};
+  const std::string refusal = refusalOf(20000);
+  EXPECT_THAT(refusal, HasSubstr("400 MiB are free on its GPU, which 2 ranks share: 200 MiB for each"));
+  const int largest = test::proposedBatch(refusal);
+  EXPECT_GT(largest, 0);
+  EXPECT_EQ(refusalOf(largest), "");
+  EXPECT_NE(refusalOf(largest + 1), "");
+  m_options.freeMemory.bytes = 1 << 20;
+  EXPECT_THAT(refusalOf(8), HasSubstr("Not even --batch_size=1 fits"));
 }
 
 }  // namespace

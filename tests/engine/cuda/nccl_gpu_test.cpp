@@ -11,7 +11,7 @@
 #include "engine/cuda/device.h"
 #include "engine/cuda/nccl_collective.h"
 #include "engine/graph/narrow_arrays.h"
-#include "tests/engine/reference/finite_difference.h"
+#include "tests/engine/fakes/small_networks.h"
 
 namespace baremark::engine::cuda {
 namespace {

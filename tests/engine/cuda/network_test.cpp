@@ -15,11 +15,8 @@
 #include <vector>
 
 #include "engine/error.h"
-#include "engine/graph/narrow_arrays.h"
 #include "engine/reference/network.h"
-#include "engine/train/loss_scale.h"
-#include "tests/engine/reference/finite_difference.h"
-#include "tests/engine/reference/small_graphs.h"
+#include "tests/engine/fakes/small_networks.h"
 
 namespace baremark::engine::cuda {
 namespace {
@@ -31,51 +28,19 @@ using graph::NetworkUse;
 using graph::OptimizerKind;
 using graph::ParameterSlot;
 using graph::Precision;
+using test::numbersOf;
+using test::plainValues;
 using Floats = std::vector<float>;
 
-class ReadyEnds final : public graph::GradientSink {
+/// Waits for each event.
+class ReadyEnds final : public test::ReadyGradients {
  public:
   void gradientsReady(std::size_t end, graph::Event* ready) override {
     ASSERT_NE(ready, nullptr);
     ready->wait();
-    ends.push_back(end);
-    last = ready;
+    ReadyGradients::gradientsReady(end, ready);
   }
-  std::vector<std::size_t> ends;
-  graph::Event* last = nullptr;
 };
-
-/// The reference has no events.
-class NoSink final : public graph::GradientSink {
- public:
-  void gradientsReady(std::size_t, graph::Event* ready) override { last = ready; }
-  graph::Event* last = nullptr;
-};
-
-Floats fetched(Network<float>& network, const graph::DeviceArray& array) {
-  Floats numbers(array.count);
-  if (!graph::isNarrow(array.type)) {
-    network.memory().toHost(array, numbers.data());
-    return numbers;
-  }
-  std::vector<std::uint16_t> bits(array.count);
-  network.memory().toHost(array, bits.data());
-  graph::widen({bits.data(), bits.size(), array.type}, 1.0F, std::span(numbers));
-  return numbers;
-}
-
-/// The parameters, gradients or optimiser's state of `array`, in their plain layout, one after the other.
-Floats plainOf(Network<float>& network, const graph::DeviceArray& array) {
-  const Floats arena = fetched(network, array);
-  Floats all;
-  for (graph::ParameterId id = 0; id < network.graph().parameters.size(); ++id) {
-    const ParameterSlot& slot = graph::slotOf(network.layout(), id);
-    Floats plain(static_cast<std::size_t>(network.graph().parameters[id].elements()));
-    network.toPlain(id, arena.data() + slot.offset, plain.data());
-    all.insert(all.end(), plain.begin(), plain.end());
-  }
-  return all;
-}
 
 /// `tolerance` is relative to the largest number of `want`.
 void expectNear(const Floats& have, const Floats& want, double tolerance, const std::string& what) {
@@ -93,10 +58,17 @@ void fillBatch(Network<float>& network, unsigned seed) {
   for (std::int32_t& value : network.labels()) value = label++ % network.graph().classes;
 }
 
+/// Makes the parameters and the first batch.
+void begin(Network<float>& network) {
+  graph::initialise(network, 7);
+  network.prepareTraining();
+  fillBatch(network, 1);
+}
+
 constexpr float kLossScale = 128;  // where the precision needs one
 
-void step(Network<float>& network, std::int64_t number, float lossScale, graph::GradientSink& sink, graph::Event*& last,
-          graph::StepResult& result) {
+template <class Sink>
+graph::StepResult step(Network<float>& network, std::int64_t number, float lossScale, Sink& sink) {
   const std::int64_t batch = network.batch();
   network.enqueueStep({.firstSample = number * batch,
                        .averagedBatch = 2 * batch,
@@ -104,9 +76,9 @@ void step(Network<float>& network, std::int64_t number, float lossScale, graph::
                        .lossScale = lossScale},
                       sink);
   const std::size_t elements = network.layout().elements;
-  if (elements > graph::kUpdateGrain) network.enqueueUpdate(0, graph::kUpdateGrain, last);
-  network.enqueueUpdate(elements > graph::kUpdateGrain ? graph::kUpdateGrain : 0, elements, last);
-  result = network.finishStep(last);
+  if (elements > graph::kUpdateGrain) network.enqueueUpdate(0, graph::kUpdateGrain, sink.last);
+  network.enqueueUpdate(elements > graph::kUpdateGrain ? graph::kUpdateGrain : 0, elements, sink.last);
+  return network.finishStep(sink.last);
 }
 
 /// After so many steps, relative to the largest number of an array. The backends add in other orders, and the reference
@@ -137,23 +109,17 @@ void compare(const graph::Graph& graph, NetworkOptions options) {
   const float lossScale = graph::rulesOf(options.precision).needsLossScale ? kLossScale : 1;
   if (options.precision == Precision::TensorFloat32) options.precision = Precision::Float32;
   reference::ReferenceNetwork<float> sound(graph, options);
-  for (Network<float>* network : {cuda.get(), static_cast<Network<float>*>(&sound)}) {
-    graph::initialise(*network, 7);
-    network->prepareTraining();
-  }
-  EXPECT_EQ(plainOf(*cuda, cuda->arena(Arena::Parameters)), plainOf(sound, sound.arena(Arena::Parameters)));
+  for (Network<float>* network : {cuda.get(), static_cast<Network<float>*>(&sound)}) begin(*network);
+  EXPECT_EQ(plainValues(*cuda, cuda->arena(Arena::Parameters)), plainValues(sound, sound.arena(Arena::Parameters)));
   for (int number = 0; number < 3; ++number) {
     SCOPED_TRACE("step " + std::to_string(number));
     const double tolerance = toleranceOf(precision, number + 1);
     fillBatch(*cuda, static_cast<unsigned>(number) + 1);
     fillBatch(sound, static_cast<unsigned>(number) + 1);
     ReadyEnds ready;
-    NoSink none;
-    graph::Event* nothing = nullptr;
-    graph::StepResult have;
-    graph::StepResult want;
-    step(*cuda, number, lossScale, ready, ready.last, have);
-    step(sound, number, lossScale, none, nothing, want);
+    test::ReadyGradients none;
+    const graph::StepResult have = step(*cuda, number, lossScale, ready);
+    const graph::StepResult want = step(sound, number, lossScale, none);
     ASSERT_FALSE(ready.ends.empty());
     EXPECT_TRUE(std::is_sorted(ready.ends.begin(), ready.ends.end()));
     EXPECT_EQ(ready.ends.back(), cuda->layout().elements);
@@ -163,18 +129,18 @@ void compare(const graph::Graph& graph, NetworkOptions options) {
       EXPECT_EQ(have.sums[graph::kTop5], want.sums[graph::kTop5]);
     }
     EXPECT_NEAR(have.decayLoss, want.decayLoss, tolerance / 2);
-    expectNear(plainOf(*cuda, cuda->arena(Arena::Gradients)), plainOf(sound, sound.arena(Arena::Gradients)), tolerance,
-               "gradient");
-    expectNear(plainOf(*cuda, cuda->arena(Arena::Parameters)), plainOf(sound, sound.arena(Arena::Parameters)),
+    expectNear(plainValues(*cuda, cuda->arena(Arena::Gradients)), plainValues(sound, sound.arena(Arena::Gradients)),
+               tolerance, "gradient");
+    expectNear(plainValues(*cuda, cuda->arena(Arena::Parameters)), plainValues(sound, sound.arena(Arena::Parameters)),
                tolerance, "parameter");
-    expectNear(fetched(*cuda, cuda->arena(Arena::Statistics)), fetched(sound, sound.arena(Arena::Statistics)),
+    expectNear(numbersOf(*cuda, cuda->arena(Arena::Statistics)), numbersOf(sound, sound.arena(Arena::Statistics)),
                tolerance, "statistic");
     const auto state = cuda->state();
     const auto wanted = sound.state();
     ASSERT_EQ(state.size(), wanted.size());
     for (std::size_t i = 0; i < state.size(); ++i) {
       EXPECT_EQ(state[i].name, wanted[i].name);
-      expectNear(plainOf(*cuda, state[i].values), plainOf(sound, wanted[i].values), tolerance, state[i].name);
+      expectNear(plainValues(*cuda, state[i].values), plainValues(sound, wanted[i].values), tolerance, state[i].name);
     }
   }
   const int samples = options.batch - 1;
@@ -199,32 +165,24 @@ class CudaNetwork : public testing::Test {
   void SetUp() override { ::setenv("BAREMARK_CUDA_GRAPHS", "off", 0); }
 };
 
-TEST_F(CudaNetwork, trainsASmallResidualNetworkAsTheReferenceDoes) {
+TEST_F(CudaNetwork, trainsSmallNetworksAsTheReferenceDoes) {
   for (const graph::Shape& image : {graph::Shape{3, 17, 15}, graph::Shape{1, 16, 16}})
     compareInEveryStoredType(
         test::smallResidual(image, 6, 11),
         {.batch = 5, .seed = 3, .optimizer = {.kind = OptimizerKind::Momentum, .weightDecay = 1e-3}});
-}
-
-TEST_F(CudaNetwork, trainsANetworkThatJoinsValuesAsTheReferenceDoes) {
   compareInEveryStoredType(test::smallJoined({2, 9, 7}, 4, 6), {.batch = 3, .seed = 2});
-}
-
-TEST_F(CudaNetwork, trainsASmallPlainNetworkAsTheReferenceDoes) {
   for (const OptimizerKind kind : {OptimizerKind::Sgd, OptimizerKind::Momentum})
     compareInEveryStoredType(test::smallPlain({2, 12, 14}, 5, 7),
                              {.batch = 4, .seed = 9, .optimizer = {.kind = kind, .weightDecay = 1e-3}});
+  compare(test::smallPlain({2, 12, 14}, 5, 7), {.batch = 4, .seed = 9, .precision = Precision::TensorFloat32});
 }
 
 /// The gradients of a first step.
 Floats firstGradients(Network<float>& network) {
-  graph::initialise(network, 7);
-  network.prepareTraining();
-  fillBatch(network, 1);
-  NoSink sink;
-  graph::StepResult result;
-  step(network, 0, 1, sink, sink.last, result);
-  return plainOf(network, network.arena(Arena::Gradients));
+  begin(network);
+  test::ReadyGradients sink;
+  static_cast<void>(step(network, 0, 1, sink));
+  return plainValues(network, network.arena(Arena::Gradients));
 }
 
 double distance(const Floats& a, const Floats& b) {
@@ -266,16 +224,14 @@ TEST_F(CudaNetwork, recomputationGivesTheSameBits) {
     for (const bool recomputes : {false, true}) {
       const auto network =
           makeCudaNetwork(graph, {.batch = 5, .seed = 3, .recomputes = recomputes, .precision = precision});
-      graph::initialise(*network, 7);
-      network->prepareTraining();
+      begin(*network);
       Floats all;
       for (int number = 0; number < 2; ++number) {
         fillBatch(*network, static_cast<unsigned>(number) + 1);
         ReadyEnds ready;
-        graph::StepResult result;
-        step(*network, number, 1, ready, ready.last, result);
+        static_cast<void>(step(*network, number, 1, ready));
         for (const Arena which : {Arena::Gradients, Arena::Parameters, Arena::Statistics}) {
-          const Floats numbers = fetched(*network, network->arena(which));
+          const Floats numbers = numbersOf(*network, network->arena(which));
           all.insert(all.end(), numbers.begin(), numbers.end());
         }
       }
@@ -291,10 +247,6 @@ TEST_F(CudaNetwork, recomputationGivesTheSameBits) {
                           [](const auto& a, const auto& b) { return a.backwardBytes == b.backwardBytes; }));
 }
 
-TEST_F(CudaNetwork, trainsInTf32NearTheReference) {
-  compare(test::smallPlain({2, 12, 14}, 5, 7), {.batch = 4, .seed = 9, .precision = Precision::TensorFloat32});
-}
-
 TEST_F(CudaNetwork, gradientsAreOfTheTypeOfThePrecisionAndParametersAreFp32) {
   for (const graph::PrecisionRules& rules : graph::kPrecisions) {
     const auto network =
@@ -308,8 +260,7 @@ TEST_F(CudaNetwork, gradientsAreOfTheTypeOfThePrecisionAndParametersAreFp32) {
 TEST_F(CudaNetwork, aBatchThatIsThereIsNotCopiedAgain) {
   const auto network = makeCudaNetwork(test::smallPlain({2, 12, 14}, 5, 7),
                                        {.batch = 4, .use = NetworkUse::TrainingAndEvaluation, .seed = 9});
-  graph::initialise(*network, 7);
-  network->prepareTraining();
+  begin(*network);
   const auto lossOf = [&](unsigned seed, bool isNewBatch) {
     fillBatch(*network, seed);
     ReadyEnds ready;
@@ -345,10 +296,8 @@ constexpr std::uint16_t kInfinityOfFp16 = 0x7c00;
 TEST_F(CudaNetwork, noSliceIsUpdatedBeforeAllAreKnownToBeFinite) {
   const auto network =
       makeCudaNetwork(test::smallPlain({2, 12, 14}, 5, 7), {.batch = 4, .precision = Precision::Float16});
-  graph::initialise(*network, 7);
-  network->prepareTraining();
-  fillBatch(*network, 1);
-  const Floats before = fetched(*network, network->arena(Arena::Parameters));
+  begin(*network);
+  const Floats before = numbersOf(*network, network->arena(Arena::Parameters));
   const std::size_t elements = network->layout().elements;
   ASSERT_GT(elements, graph::kUpdateGrain);
   const auto isSkippedWith = [&](std::optional<std::size_t> overflow) {
@@ -363,50 +312,13 @@ TEST_F(CudaNetwork, noSliceIsUpdatedBeforeAllAreKnownToBeFinite) {
   const ParameterSlot& last = network->layout().slots.back();  // without the padding, which no pass writes
   for (const std::size_t overflow : {graph::kFirstElement, last.offset + last.size - 1}) {
     EXPECT_TRUE(isSkippedWith(overflow));
-    EXPECT_EQ(fetched(*network, network->arena(Arena::Parameters)), before);
+    EXPECT_EQ(numbersOf(*network, network->arena(Arena::Parameters)), before);
   }
   EXPECT_FALSE(isSkippedWith({})) << "each step looks anew";
-  const Floats after = fetched(*network, network->arena(Arena::Parameters));
+  const Floats after = numbersOf(*network, network->arena(Arena::Parameters));
   const auto middle = static_cast<std::ptrdiff_t>(graph::kUpdateGrain);
   EXPECT_FALSE(std::equal(after.begin(), after.begin() + middle, before.begin()));
   EXPECT_FALSE(std::equal(after.begin() + middle, after.end(), before.begin() + middle));
-}
-
-TEST_F(CudaNetwork, aLossScaleThatIsTooLargeComesDownAsOnTheReference) {
-  const NetworkOptions options{.batch = 5,
-                               .seed = 3,
-                               .precision = Precision::Float16,
-                               .optimizer = {.kind = OptimizerKind::Momentum, .weightDecay = 1e-3}};
-  const auto cuda = makeCudaNetwork(test::smallResidual({3, 17, 15}, 6, 11), options);
-  reference::ReferenceNetwork<float> sound(test::smallResidual({3, 17, 15}, 6, 11), options);
-  std::vector<std::vector<float>> scales;
-  for (Network<float>* network : {cuda.get(), static_cast<Network<float>*>(&sound)}) {
-    graph::initialise(*network, 7);
-    network->prepareTraining();
-    fillBatch(*network, 1);
-    const Floats start = fetched(*network, network->arena(Arena::Parameters));
-    train::LossScale scale({.start = train::kMostLossScale, .isDynamic = true});
-    scales.emplace_back();
-    for (int number = 0; number < 24; ++number) {
-      NoSink ready;
-      network->enqueueStep({.averagedBatch = 5,
-                            .factors = {0.01, number + 1 - scale.skippedUpdates()},
-                            .lossScale = scale.scale(),
-                            .skipsNonFinite = true},
-                           ready);
-      network->enqueueUpdate(0, network->layout().elements, ready.last);
-      const bool isSkipped = network->finishStep(ready.last).isSkipped;
-      const bool isUnchanged = fetched(*network, network->arena(Arena::Parameters)) == start;
-      EXPECT_EQ(isUnchanged, scale.skippedUpdates() == number && isSkipped) << "step " << number;
-      scale.record(isSkipped);
-      scales.back().push_back(scale.scale());
-    }
-    EXPECT_EQ(scales.back().front(), train::kMostLossScale / 2);
-    EXPECT_EQ(scales.back()[22], scales.back()[23]) << "it fits at last";
-  }
-  EXPECT_EQ(scales[0], scales[1]);
-  expectNear(plainOf(*cuda, cuda->arena(Arena::Parameters)), plainOf(sound, sound.arena(Arena::Parameters)),
-             toleranceOf(Precision::Float16, 1), "parameter");
 }
 
 TEST_F(CudaNetwork, reportsEveryLayer) {
@@ -420,18 +332,16 @@ TEST_F(CudaNetwork, reportsEveryLayer) {
 
 TEST_F(CudaNetwork, timesEachRowOfItsReportInAPassOfTheSameBits) {
   const auto network = makeCudaNetwork(test::smallResidual({3, 16, 14}, 16, 7), {.batch = 4});
-  graph::initialise(*network, 7);
-  network->prepareTraining();
-  fillBatch(*network, 1);
+  begin(*network);
   const graph::StepInput input{.averagedBatch = 4};
-  NoSink sink;
+  test::ReadyGradients sink;
   network->enqueueStep(input, sink);
   static_cast<void>(network->finishStep(sink.last));
-  const Floats parameters = fetched(*network, network->arena(Arena::Parameters));
-  const Floats gradients = fetched(*network, network->arena(Arena::Gradients));
+  const Floats parameters = numbersOf(*network, network->arena(Arena::Parameters));
+  const Floats gradients = numbersOf(*network, network->arena(Arena::Gradients));
   const auto times = network->timeOperators(input);
-  EXPECT_EQ(fetched(*network, network->arena(Arena::Parameters)), parameters);
-  EXPECT_EQ(fetched(*network, network->arena(Arena::Gradients)), gradients);
+  EXPECT_EQ(numbersOf(*network, network->arena(Arena::Parameters)), parameters);
+  EXPECT_EQ(numbersOf(*network, network->arena(Arena::Gradients)), gradients);
   ASSERT_EQ(times.size(), network->report().size());
   for (const graph::OperatorTime& time : times) {
     EXPECT_GT(time.forwardSeconds, 0);

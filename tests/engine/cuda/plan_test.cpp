@@ -17,17 +17,14 @@ namespace {
 using graph::Padding;
 using graph::Shape;
 
-TEST(CudaPlan, evenPadsAreCudnnsAndUnevenOnesABorder) {
+TEST(CudaPlan, evenPadsAreCudnnsAndItsOutputHasTheSizeOfTheGraphs) {
   const Shape in{64, 112, 112};
   const WindowPlan even = planWindow(in, graph::makeWindow(in, 3, 1, Padding::Same));
   EXPECT_EQ(even, (WindowPlan{.in = in, .border = {}, .padHeight = 1, .padWidth = 1}));
   const WindowPlan uneven = planWindow(in, graph::makeWindow(in, 3, 2, Padding::Same));
   EXPECT_TRUE(uneven.hasBorder());
   EXPECT_EQ(uneven, (WindowPlan{.in = {64, 113, 113}, .border = {0, 1, 0, 1}}));
-}
-
-/// cuDNN computes the size of the output itself: 1 + (in + 2 pad - window) / stride.
-TEST(CudaPlan, cudnnsOutputHasTheSizeOfTheGraphs) {
+  // cuDNN computes the size of the output itself: 1 + (in + 2 pad - window) / stride.
   std::set<std::string> withBorder;
   for (const char* model : {"mnist", "resnet50_v1.5"}) {
     const graph::Graph graph = models::find(model)->build(1001);
@@ -46,46 +43,42 @@ TEST(CudaPlan, cudnnsOutputHasTheSizeOfTheGraphs) {
   EXPECT_EQ(withBorder.size(), 1U) << "the pool after the first convolution of ResNet-50";
 }
 
-TEST(CudaPlan, aFullyConnectedLayerIsAConvolutionOfOnePixel) {
+TEST(CudaPlan, aFullyConnectedLayerIsAConvolutionOfOnePixelAndOnlyWeightsThatSeePixelsChangeTheirOrder) {
   const graph::Graph graph = models::find("mnist")->build(10);
+  const std::vector<ParameterOrder> orders = parameterOrders(graph, graph::NumberType::Float32);
+  for (std::size_t i = 0; i < orders.size(); ++i)
+    EXPECT_EQ(orders[i].elements(), static_cast<std::size_t>(graph.parameters[i].elements()));
   int seen = 0;
   for (const graph::Node& node : graph.nodes) {
+    EXPECT_TRUE(!node.bias || orders[*node.bias].channels == 1) << node.name;
     if (node.kind != graph::OpKind::FullyConnected) continue;
     ++seen;
+    const Shape& in = graph.inputShape(node);
     const ConvolutionPlan plan = planConvolution(graph, node, 32, graph::NumberType::Float32);
-    EXPECT_EQ(plan.in, (Shape{static_cast<int>(graph.inputShape(node).elements()), 1, 1}));
+    EXPECT_EQ(plan.in, (Shape{static_cast<int>(in.elements()), 1, 1}));
     EXPECT_EQ(plan.window, graph::Window{});
     EXPECT_EQ(plan.out.elements(), node.output.channels);
+    EXPECT_EQ(orders[*node.weights].pixels, static_cast<std::size_t>(in.height) * static_cast<std::size_t>(in.width));
   }
   EXPECT_EQ(seen, 2);
 }
 
-TEST(CudaPlan, weightsChangeTheirOrderAndComeBack) {
-  const ParameterOrder order{.outer = 2, .channels = 3, .pixels = 4};
-  std::vector<float> plain(order.elements());
-  std::iota(plain.begin(), plain.end(), 0.0F);
-  std::vector<float> slice(plain.size());
-  std::vector<float> back(plain.size());
-  fromPlainOrder(order, plain.data(), slice.data());
-  EXPECT_EQ(slice[0], 0) << "channel 0 of pixel 0";
-  EXPECT_EQ(slice[1], 4) << "channel 1 of pixel 0";
-  EXPECT_EQ(slice[3], 1) << "channel 0 of pixel 1";
-  EXPECT_EQ(slice[12], 12) << "the second output";
-  toPlainOrder(order, slice.data(), back.data());
-  EXPECT_EQ(back, plain);
-}
-
-TEST(CudaPlan, weightsOfAddedChannelsAreZero) {
-  const ParameterOrder order{.outer = 2, .channels = 3, .pixels = 4, .padding = 5};
+TEST(CudaPlan, weightsChangeTheirOrderAndComeBackAndThoseOfAddedChannelsAreZero) {
   std::vector<float> plain(24);
   std::iota(plain.begin(), plain.end(), 1.0F);
-  std::vector<float> slice(order.elements(), -1);
-  fromPlainOrder(order, plain.data(), slice.data());
-  EXPECT_EQ(std::vector<float>(slice.begin() + 8, slice.begin() + 16), (std::vector<float>{2, 6, 10, 0, 0, 0, 0, 0}))
-      << "the second pixel";
-  std::vector<float> back(plain.size());
-  toPlainOrder(order, slice.data(), back.data());
-  EXPECT_EQ(back, plain);
+  for (const std::size_t padding : {0U, 5U}) {
+    const ParameterOrder order{.outer = 2, .channels = 3, .pixels = 4, .padding = padding};
+    std::vector<float> slice(order.elements(), -1);
+    fromPlainOrder(order, plain.data(), slice.data());
+    const auto channels = static_cast<std::ptrdiff_t>(3 + padding);
+    std::vector<float> secondPixel{2, 6, 10, 0, 0, 0, 0, 0};
+    secondPixel.resize(3 + padding);
+    EXPECT_EQ(std::vector<float>(slice.begin() + channels, slice.begin() + 2 * channels), secondPixel);
+    EXPECT_EQ(slice[4 * (3 + padding)], 13) << "the second output";
+    std::vector<float> back(plain.size());
+    toPlainOrder(order, slice.data(), back.data());
+    EXPECT_EQ(back, plain);
+  }
 }
 
 TEST(CudaPlan, imagesOf16BitsGetChannelsIfOnlyConvolutionsReadThem) {
@@ -101,21 +94,6 @@ TEST(CudaPlan, imagesOf16BitsGetChannelsIfOnlyConvolutionsReadThem) {
   graph::GraphBuilder net("pooled", {3, 4, 4});
   net.fullyConnected("fc", net.maxPool("pool", net.input(), {}), {.outputs = 3, .init = {}});
   EXPECT_EQ(storedImageChannels(net.finish(), graph::NumberType::Float16), 3) << "a pool needs its shape";
-}
-
-TEST(CudaPlan, onlyWeightsThatSeePixelsChangeTheirOrder) {
-  const graph::Graph graph = models::find("mnist")->build(10);
-  const std::vector<ParameterOrder> orders = parameterOrders(graph, graph::NumberType::Float32);
-  for (std::size_t i = 0; i < orders.size(); ++i)
-    EXPECT_EQ(orders[i].elements(), static_cast<std::size_t>(graph.parameters[i].elements()));
-  for (const graph::Node& node : graph.nodes) {
-    if (node.bias) {
-      EXPECT_EQ(orders[*node.bias].channels, 1U) << node.name;
-    }
-    if (node.kind != graph::OpKind::FullyConnected) continue;
-    const Shape& in = graph.inputShape(node);
-    EXPECT_EQ(orders[*node.weights].pixels, static_cast<std::size_t>(in.height) * static_cast<std::size_t>(in.width));
-  }
 }
 
 struct Compiled {
@@ -154,12 +132,9 @@ TEST(CudaSegments, coverTheBackwardPassAndAllGradients) {
   EXPECT_EQ(told, c.layout.elements);
   EXPECT_GT(segments.size(), 10U);
   EXPECT_LT(segments.size(), 50U) << "of " << c.schedule.size() << " steps";
-}
-
-TEST(CudaSegments, aSmallNetworkIsOne) {
-  const Compiled c = compiled("mnist");
-  const std::vector<Segment> segments = cutIntoSegments(c.schedule, c.layout, c.layout.elements);
-  EXPECT_EQ(segments, (std::vector<Segment>{{0, c.schedule.size(), c.layout.elements}}));
+  const Compiled small = compiled("mnist");
+  EXPECT_EQ(cutIntoSegments(small.schedule, small.layout, small.layout.elements),
+            (std::vector<Segment>{{0, small.schedule.size(), small.layout.elements}}));
 }
 
 TEST(CudaPlan, theMarksOfWeightDecayAreThoseOfTheParameters) {

@@ -2,7 +2,6 @@
 // A library with NCCL's functions, for tests without a GPU. Ranks are threads of one process, and numbers lie in host
 // memory. A rank is connected some polls after all ranks have asked for it. A sum is done when its call returns, which
 // says that it is in progress, as NCCL does from 2.23 on. FAKE_NCCL_WITHOUT_ABORT leaves out one function.
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstring>
@@ -13,6 +12,7 @@
 
 #include "engine/cuda/nccl_library.h"
 #include "engine/graph/narrow_arrays.h"
+#include "tests/engine/fakes/fake_nccl.h"
 
 namespace baremark::engine::cuda {
 
@@ -31,30 +31,11 @@ struct NcclState {
   int polls = 0;
 };
 
-}  // namespace baremark::engine::cuda
-
 namespace {
-
-namespace graph = baremark::engine::graph;
-using baremark::engine::cuda::NcclComm;
-using baremark::engine::cuda::NcclConfig;
-using baremark::engine::cuda::NcclId;
-using baremark::engine::cuda::NcclOperation;
-using baremark::engine::cuda::NcclResult;
-using baremark::engine::cuda::NcclState;
-using baremark::engine::cuda::NcclType;
-using baremark::engine::cuda::NcclWorld;
 
 constexpr NcclResult kSystemError{2};
 constexpr NcclResult kInvalidArgument{4};
 constexpr NcclResult kRemoteError{6};
-
-std::atomic<int> failureOfSums = 0;     // of all communicators, from now on
-std::atomic<int> failureOfConnect = 0;  // a result; InProgress: never connects
-std::atomic<const char*> lastWarning = "";
-std::atomic<bool> explainsFailures = true;
-std::atomic<int> aborted = 0;
-std::atomic<int> destroyed = 0;
 
 template <class Number>
 void addAll(const std::vector<void*>& arrays, std::size_t count) {
@@ -88,11 +69,12 @@ std::map<int, std::shared_ptr<NcclWorld>> worlds;
 
 extern "C" {
 
+FakeNccl fakeNccl;
+
 NcclResult ncclGetVersion(int* version) {
   *version = 22809;
   return NcclResult::Success;
 }
-
 NcclResult ncclGetUniqueId(NcclId* id) {
   const std::lock_guard lock(worldsMutex);
   const int number = static_cast<int>(worlds.size());
@@ -100,7 +82,6 @@ NcclResult ncclGetUniqueId(NcclId* id) {
   std::memcpy(id->bytes.data(), &number, sizeof number);
   return NcclResult::Success;
 }
-
 NcclResult ncclCommInitRankConfig(NcclComm* comm, int ranks, NcclId id, int rank, NcclConfig* config) {
   if (config->magic != 0xcafebeef || config->blocking != 0 || rank < 0 || rank >= ranks) return kInvalidArgument;
   int number = 0;
@@ -113,34 +94,31 @@ NcclResult ncclCommInitRankConfig(NcclComm* comm, int ranks, NcclId id, int rank
   ++(*comm)->world->joined;
   return NcclResult::InProgress;
 }
-
 NcclResult ncclCommGetAsyncError(NcclComm comm, NcclResult* error) {
   if (comm == nullptr) return kInvalidArgument;
   constexpr int kPollsToConnect = 3;
   const std::lock_guard lock(comm->world->mutex);
   const bool isConnected = comm->world->joined == comm->world->size && ++comm->polls > kPollsToConnect;
-  *error = failureOfConnect != 0 ? NcclResult{failureOfConnect.load()}
-           : isConnected         ? NcclResult{failureOfSums.load()}
-                                 : NcclResult::InProgress;
+  *error = fakeNccl.failureOfConnect != 0 ? NcclResult{fakeNccl.failureOfConnect.load()}
+           : isConnected                  ? NcclResult{fakeNccl.failureOfSums.load()}
+                                          : NcclResult::InProgress;
   const bool isFailure = *error != NcclResult::Success && *error != NcclResult::InProgress;
-  if (isFailure && explainsFailures) lastWarning = "rank 1 of the fake\n";
+  if (isFailure && fakeNccl.explainsFailures) fakeNccl.lastWarning = "rank 1 of the fake\n";
   return NcclResult::Success;
 }
-
 NcclResult ncclCommFinalize(NcclComm) {
   return NcclResult::InProgress;
 }
-
 NcclResult ncclCommDestroy(NcclComm comm) {
   delete comm;
-  ++destroyed;
+  ++fakeNccl.destroyed;
   return NcclResult::Success;
 }
 
 #ifndef FAKE_NCCL_WITHOUT_ABORT
 NcclResult ncclCommAbort(NcclComm comm) {
   delete comm;
-  ++aborted;
+  ++fakeNccl.aborted;
   return NcclResult::Success;
 }
 #endif
@@ -165,39 +143,13 @@ NcclResult ncclAllReduce(const void* from, void* to, std::size_t count, NcclType
   world.changed.notify_all();
   return NcclResult::InProgress;
 }
-
 const char* ncclGetErrorString(NcclResult result) {
   return result == kRemoteError ? "remote process exited" : "unhandled system error";
 }
-
 const char* ncclGetLastError(NcclComm) {
-  return lastWarning;
-}
-
-// How tests control the fake.
-
-void fakeNcclFailSums(int result) {
-  failureOfSums = result;
-}
-void fakeNcclFailConnect(int result) {
-  failureOfConnect = result;
-}
-void fakeNcclFailWithoutReason() {
-  explainsFailures = false;
-}
-void fakeNcclWarn(const char* text) {
-  lastWarning = text;
-}
-void fakeNcclReset() {
-  failureOfSums = failureOfConnect = aborted = destroyed = 0;
-  lastWarning = "";
-  explainsFailures = true;
-}
-int fakeNcclAborted() {
-  return aborted;
-}
-int fakeNcclDestroyed() {
-  return destroyed;
+  return fakeNccl.lastWarning;
 }
 
 }  // extern "C"
+
+}  // namespace baremark::engine::cuda

@@ -23,4 +23,11 @@ template <class Work>
   }
 }
 
+/// The batch size that a refusal proposes; 0: none.
+[[nodiscard]] inline int proposedBatch(const std::string& refusal) {
+  const std::string name = "--batch_size=";
+  const std::size_t at = refusal.rfind(name);
+  return at == std::string::npos ? 0 : std::stoi(refusal.substr(at + name.size()));
+}
+
 }  // namespace baremark::engine::test

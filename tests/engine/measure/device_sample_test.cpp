@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sensors of the machine, read from a folder that replaces the kernel's files.
-#include "engine/measure/device_sample.h"
-
+// What the engine reads of its machine and its launcher: sensors, from a folder that replaces the kernel's files, and
+// the time since the launch.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 
+#include "engine/files.h"
+#include "engine/measure/device_sample.h"
+#include "engine/measure/start_up.h"
 #include "tests/engine/fakes/temporary_folder.h"
 
 namespace baremark::engine::measure {
@@ -57,21 +60,18 @@ TEST_F(DeviceSample, powerIsThatOfAllPackagesSinceTheLastSample) {
   EXPECT_DOUBLE_EQ(machine.sample(m_begin + 2s).powerWatt.value_or(-1), (100.0 + 60.0) / 2);
 }
 
-TEST_F(DeviceSample, aWrappedCounterLosesNothing) {
+TEST_F(DeviceSample, aWrappedCounterLosesNothingAndAPackageThatCannotBeReadLeavesNoPower) {
   writePackage(0, "990000000");
   DeviceSampler machine = sampler();
   static_cast<void>(machine.sample(m_begin));
   writePackage(0, "40000000");
   EXPECT_DOUBLE_EQ(machine.sample(m_begin + 1s).powerWatt.value_or(-1), 50);
-}
-
-TEST_F(DeviceSample, aPackageThatCannotBeReadLeavesNoPower) {
   writePackage(0, "0");
   write("class/powercap/intel-rapl:1/name", "package-1");
-  DeviceSampler machine = sampler();
-  static_cast<void>(machine.sample(m_begin));
+  DeviceSampler incomplete = sampler();
+  static_cast<void>(incomplete.sample(m_begin));
   writePackage(0, "40000000");
-  EXPECT_FALSE(machine.sample(m_begin + 1s).powerWatt) << "half of the packages would be a wrong number";
+  EXPECT_FALSE(incomplete.sample(m_begin + 1s).powerWatt) << "half of the packages would be a wrong number";
 }
 
 TEST_F(DeviceSample, theHottestPackageIsTheTemperature) {
@@ -92,6 +92,53 @@ TEST_F(DeviceSample, aThermalZoneOfTheProcessorReplacesAMissingMonitor) {
   write("class/thermal/thermal_zone1/type", "x86_pkg_temp");
   write("class/thermal/thermal_zone1/temp", "58000");
   EXPECT_DOUBLE_EQ(sampler().sample(m_begin).temperatureCelsius.value_or(0), 58);
+}
+
+class StartUp : public testing::Test {
+ protected:
+  /// Writes the file in which job.sh names the launcher.
+  void launch(const std::string& startTime, const std::string& bootId) const {
+    std::ofstream(m_folder.path() + "/run.json")
+        << R"({"id":"01ARZ3NDEKTSV4RRFFQ69G5FAV","attempt":1,"pid":7,"start_time":)" << startTime << R"(,"boot_id":")"
+        << bootId << R"(","started":"2026-11-28T05:00:00Z"})";
+  }
+  [[nodiscard]] static std::string thisBoot() {
+    return readWord("/proc/sys/kernel/random/boot_id").value_or("no boot id");
+  }
+  [[nodiscard]] std::optional<double> secondsAt(double sinceBoot) const {
+    return startUpSeconds(m_folder.path(), sinceBoot);
+  }
+
+  test::TemporaryFolder m_folder;
+};
+
+TEST_F(StartUp, isTheTimeSinceTheLauncherBeganAndShortForThisProcess) {
+  const double ticks = static_cast<double>(::sysconf(_SC_CLK_TCK));
+  launch(std::to_string(static_cast<long>(100 * ticks)), thisBoot());
+  const std::optional<double> seconds = secondsAt(101.5);
+  ASSERT_TRUE(seconds);
+  EXPECT_NEAR(*seconds, 1.5, 1 / ticks);
+  // Field 22 of /proc/self/stat; the name in field 2 has no blank.
+  std::ifstream stat("/proc/self/stat");
+  std::string word;
+  for (int field = 1; field <= 22; ++field) stat >> word;
+  launch(word, thisBoot());
+  const std::optional<double> own = secondsAt(secondsSinceBoot());
+  ASSERT_TRUE(own);
+  EXPECT_LT(*own, 600);
+}
+
+TEST_F(StartUp, isUnknownWithoutALauncherOfThisNodeAndBeyondADay) {
+  EXPECT_FALSE(secondsAt(101.5)) << "there is no run.json";
+  launch("10000", "another-boot");
+  EXPECT_FALSE(secondsAt(101.5));
+  launch("0", thisBoot());
+  EXPECT_FALSE(secondsAt(101.5));
+  std::ofstream(m_folder.path() + "/run.json") << "{\"id\":";
+  EXPECT_FALSE(secondsAt(101.5));
+  launch("10000", thisBoot());
+  EXPECT_FALSE(secondsAt(10));
+  EXPECT_FALSE(secondsAt(100 + 86401.0));
 }
 
 }  // namespace

@@ -6,11 +6,10 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
-#include <mutex>
-#include <thread>
 
 #include "engine/measure/gpu_reader.h"
 #include "engine/measure/gpu_watch.h"
+#include "tests/engine/fakes/kept_telemetry.h"
 #include "tests/engine/fakes/thread_world.h"
 
 namespace baremark::engine::measure {
@@ -105,7 +104,7 @@ class Gpu : public testing::Test {
   }
 };
 
-TEST_F(Gpu, itsStateIsRead) {
+TEST_F(Gpu, itsStateIsReadAndAnUnknownReasonIsItsBit) {
   fakeDriver.reasons = 0x4 | 0x40;
   EXPECT_EQ(reader().sample(), (GpuSample{.rank = 0,
                                           .powerWatt = 612.25,
@@ -116,16 +115,14 @@ TEST_F(Gpu, itsStateIsRead) {
                                           .memoryBytes = 71.0,
                                           .utilization = 0.98,
                                           .clockReasons = {{"sw_power_cap", "hw_thermal_slowdown"}}}));
-}
-
-TEST_F(Gpu, noReasonIsAnEmptyListAndAnUnknownOneItsBit) {
+  fakeDriver.reasons = 0;
   ASSERT_TRUE(reader().sample().clockReasons);
   EXPECT_THAT(*reader().sample().clockReasons, IsEmpty());
   fakeDriver.reasons = Bits{1} << 20;
   EXPECT_THAT(*reader().sample().clockReasons, ElementsAre("other_20"));
 }
 
-TEST_F(Gpu, whatTheDriverDoesNotTellIsEmptyAndNotZero) {
+TEST_F(Gpu, whatTheDriverDoesNotTellIsEmptyAndNotZeroAndADividedGpuHasNoEnergy) {
   const GpuSample nothing{.rank = 0, .clockReasons = {}};
   EXPECT_EQ(reader({}).sample(), nothing) << "no library";
   EXPECT_EQ(reader(nvml::Functions{}).sample(), nothing) << "no function";
@@ -138,6 +135,9 @@ TEST_F(Gpu, whatTheDriverDoesNotTellIsEmptyAndNotZero) {
   EXPECT_FALSE(reader(refusing).energy());
   EXPECT_EQ(reader(refusing).sample().clockMHz, 1755.0);
   EXPECT_EQ(reader({}).uuid(), "");
+  fakeDriver.isDivided = 1;
+  EXPECT_FALSE(reader().energy());
+  EXPECT_EQ(reader().sample().energyJoule, 5000.0) << "of the whole GPU";
 }
 
 TEST_F(Gpu, itsFactsAreInThePassport) {
@@ -157,25 +157,15 @@ TEST_F(Gpu, itsFactsAreInThePassport) {
                                                        {{"machine", "gpu_cuda"}, "13.0"}}));
 }
 
-TEST_F(Gpu, theEnergyOfADividedGpuIsNotThatOfTheRank) {
-  fakeDriver.isDivided = 1;
-  EXPECT_FALSE(reader().energy());
-  EXPECT_EQ(reader().sample().energyJoule, 5000.0) << "of the whole GPU";
-}
-
 GpuSample sampleOf(double watts, std::vector<std::string> reasons) {
   return {.rank = 0, .powerWatt = watts, .clockReasons = std::move(reasons)};
 }
 
-TEST_F(Gpu, theEnergyIsTheDifferenceOfTheCounter) {
+TEST_F(Gpu, theEnergyIsThatOfTheCounterOrMeanPowerTimesTimeAndOnlySlowdownsAreCounted) {
   GpuUseCounter counter;
   counter.begin(TimePoint(10s), 5000);
   counter.add(sampleOf(600, {}));
   EXPECT_EQ(counter.end(TimePoint(20s), 11000).joules, 6000);
-}
-
-TEST_F(Gpu, withoutACounterTheEnergyIsMeanPowerTimesTime) {
-  GpuUseCounter counter;
   counter.begin(TimePoint(10s), {});
   counter.add(sampleOf(500, {}));
   EXPECT_FALSE(counter.end(TimePoint(14s), {}).joules) << "one sample is no mean";
@@ -184,17 +174,14 @@ TEST_F(Gpu, withoutACounterTheEnergyIsMeanPowerTimesTime) {
   EXPECT_EQ(counter.end(TimePoint(14s), {}).joules, 2400);
   counter.begin(TimePoint(20s), 9000);
   EXPECT_FALSE(counter.end(TimePoint(30s), 10).joules) << "the counter restarted, and there is no sample";
-}
-
-TEST_F(Gpu, onlySlowdownsAreCounted) {
-  GpuUseCounter counter;
-  counter.begin(TimePoint(0s), 0);
-  counter.add(sampleOf(1, {"sw_power_cap"}));
-  counter.add(sampleOf(1, {"hw_slowdown", "hw_thermal_slowdown"}));
-  counter.add(sampleOf(1, {"hw_slowdown"}));
-  counter.add(sampleOf(1, {}));
-  counter.add({.rank = 0, .powerWatt = 1, .clockReasons = {}});  // reasons not known
-  const GpuUse use = counter.end(TimePoint(5s), 5);
+  GpuUseCounter slowdowns;
+  slowdowns.begin(TimePoint(0s), 0);
+  slowdowns.add(sampleOf(1, {"sw_power_cap"}));
+  slowdowns.add(sampleOf(1, {"hw_slowdown", "hw_thermal_slowdown"}));
+  slowdowns.add(sampleOf(1, {"hw_slowdown"}));
+  slowdowns.add(sampleOf(1, {}));
+  slowdowns.add({.rank = 0, .powerWatt = 1, .clockReasons = {}});  // reasons not known
+  const GpuUse use = slowdowns.end(TimePoint(5s), 5);
   EXPECT_EQ(use.samples, 4);
   EXPECT_EQ(use.slow, 2);
   EXPECT_EQ(use.reasons, (std::map<std::string, int>{{"hw_slowdown", 2}, {"hw_thermal_slowdown", 1}}));
@@ -215,10 +202,9 @@ TEST_F(Gpu, theEnergyOfAllRanksCountsEachGpuOnce) {
 }
 
 TEST_F(Gpu, rankZeroLearnsTheUseOfAllRanks) {
-  test::ThreadWorld world(3);
   std::optional<double> joules;
   double share = 0;
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(3).run([&](comm::Communicator& communicator) {
     const GpuUse own{.uuid = "gpu " + std::to_string(communicator.rank()),
                      .joules = 100.5,
                      .samples = 4,
@@ -234,41 +220,18 @@ TEST_F(Gpu, rankZeroLearnsTheUseOfAllRanks) {
   EXPECT_EQ(share, 0.5);
 }
 
-/// Keeps the samples that are posted.
-class KeptSamples final : public Telemetry {
- public:
-  void post(core::protocol::TelemetryBody body) override {
-    const std::lock_guard lock(m_mutex);
-    if (const auto* sample = std::get_if<GpuSample>(&body)) m_samples.push_back(*sample);
-  }
-  void reserveWindows(std::size_t, std::size_t) override {}
-  void postWindow(core::model::StepColumns&, core::model::RankWindow&) override {}
-  void setStep(std::int64_t) override {}
-  void flush() override {}
-  [[nodiscard]] std::vector<std::string> files() override { return {}; }
-  [[nodiscard]] std::vector<GpuSample> samples() {
-    const std::lock_guard lock(m_mutex);
-    return m_samples;
-  }
-
- private:
-  std::mutex m_mutex;
-  std::vector<GpuSample> m_samples;
-};
-
 TEST_F(Gpu, theWatchPostsSamplesOfItsRankAndMeasuresTheTimedSteps) {
-  KeptSamples kept;
+  test::KeptTelemetry kept;
   GpuWatch watch(reader(), 3, kept);
   watch.beginTimed();
   fakeDriver.millijoules += 2'500'000;
   watch.endTimed();
   EXPECT_EQ(watch.use().joules, 2500);
   EXPECT_EQ(watch.use().uuid, "GPU-1f2e");
-  const TimePoint limit = now() + 30s;
-  while (kept.samples().empty() && now() < limit) std::this_thread::yield();
-  ASSERT_FALSE(kept.samples().empty());
-  EXPECT_EQ(kept.samples().front().rank, 3);
-  EXPECT_EQ(kept.samples().front().powerWatt, 612.25);
+  const auto sample = kept.waitFor<GpuSample>();
+  ASSERT_TRUE(sample);
+  EXPECT_EQ(sample->rank, 3);
+  EXPECT_EQ(sample->powerWatt, 612.25);
 }
 
 }  // namespace

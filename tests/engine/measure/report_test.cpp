@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of a step add up on every rank, and waiting is separated from communication (core/stats/README.md, "One
-// run").
+// What ranks measure together. The parts of a step add up on every rank, and waiting is separated from communication
+// (core/stats/README.md, "One run"). Instances count in their common window. The canary names what is wrong.
+#include <gmock/gmock.h>
+
+#include <array>
+#include <optional>
+#include <string>
+
+#include "engine/error.h"
+#include "engine/measure/canary.h"
+#include "engine/measure/common_window.h"
 #include "engine/measure/step_report.h"
-
-#include <gtest/gtest.h>
-
+#include "tests/engine/fakes/kept_telemetry.h"
 #include "tests/engine/fakes/thread_world.h"
 
 namespace baremark::engine::measure {
@@ -12,24 +19,7 @@ namespace {
 
 using core::model::RankWindow;
 using core::model::StepColumns;
-
-class KeepingTelemetry final : public Telemetry {
- public:
-  void post(core::protocol::TelemetryBody) override {}
-  void reserveWindows(std::size_t, std::size_t) override {}
-  void postWindow(StepColumns& s, RankWindow& r) override {
-    steps.push_back(s);
-    ranks.push_back(r);
-    s = {};
-    r = {};
-  }
-  void setStep(std::int64_t step) override { last = step; }
-  void flush() override {}
-  [[nodiscard]] std::vector<std::string> files() override { return {}; }
-  std::vector<StepColumns> steps;
-  std::vector<RankWindow> ranks;
-  std::int64_t last = 0;
-};
+using test::KeptTelemetry;
 
 StepTimes timesOf(double input, double before, double blocked, double after, double other) {
   return {.step = input + before + blocked + after + other,
@@ -41,10 +31,9 @@ StepTimes timesOf(double input, double before, double blocked, double after, dou
 }
 
 TEST(StepReport, theFasterRankWaitsForTheSlowerOne) {
-  test::ThreadWorld world(2);
-  KeepingTelemetry telemetry;
-  world.run([&](comm::Communicator& communicator) {
-    KeepingTelemetry none;
+  KeptTelemetry telemetry;
+  test::ThreadWorld(2).run([&](comm::Communicator& communicator) {
+    KeptTelemetry none;
     StepReport report({.globalBatch = 10, .timedSteps = 2}, communicator, communicator.rank() == 0 ? telemetry : none);
     // Rank 0 is ready after 3 s, rank 1 after 5 s; the exchange itself takes 1 s.
     const bool isFast = communicator.rank() == 0;
@@ -65,28 +54,25 @@ TEST(StepReport, theFasterRankWaitsForTheSlowerOne) {
   EXPECT_DOUBLE_EQ(steps.wait[0], 2) << "5 - 3";
   EXPECT_DOUBLE_EQ(steps.exposedComm[0], 1);
   EXPECT_DOUBLE_EQ(steps.compute[0], 3);
-  for (std::size_t i = 0; i < 2; ++i) {
+  for (std::size_t i = 0; i < 2; ++i)
     EXPECT_NEAR(steps.input[i] + steps.compute[i] + steps.wait[i] + steps.exposedComm[i] + steps.other[i],
                 steps.step[i], 1e-12);
-  }
   const RankWindow& ranks = telemetry.ranks[0];
   ASSERT_EQ(ranks.rank, (std::vector<int>{0, 1}));
   EXPECT_EQ(ranks.first, 1);
   EXPECT_EQ(ranks.last, 2);
   EXPECT_DOUBLE_EQ(ranks.wait[0], 2);
   EXPECT_DOUBLE_EQ(ranks.wait[1], 0) << "the slowest waits for nobody";
-  for (std::size_t i = 0; i < 2; ++i) {
+  for (std::size_t i = 0; i < 2; ++i)
     EXPECT_NEAR(ranks.input[i] + ranks.computeBefore[i] + ranks.wait[i] + ranks.computeAfter[i] + ranks.exposedComm[i] +
                     ranks.other[i],
                 ranks.step[i], 1e-12);
-  }
 }
 
 TEST(StepReport, above64RanksTheSlowestFiveAreNamedAndTheQuantilesAreOfAll) {
-  test::ThreadWorld world(65);
-  KeepingTelemetry telemetry;
-  world.run([&](comm::Communicator& communicator) {
-    KeepingTelemetry none;
+  KeptTelemetry telemetry;
+  test::ThreadWorld(65).run([&](comm::Communicator& communicator) {
+    KeptTelemetry none;
     StepReport report({.globalBatch = 65, .timedSteps = 1}, communicator, communicator.rank() == 0 ? telemetry : none);
     const auto before = static_cast<double>(1 + communicator.rank());
     report.add(1, timesOf(0, before, 65 - before + 2, 0, 0), {});
@@ -108,9 +94,8 @@ TEST(StepReport, above64RanksTheSlowestFiveAreNamedAndTheQuantilesAreOfAll) {
 }
 
 TEST(StepReport, waitIsNeverLongerThanTheTimeBlocked) {
-  test::ThreadWorld world(2);
-  world.run([&](comm::Communicator& communicator) {
-    KeepingTelemetry telemetry;
+  test::ThreadWorld(2).run([&](comm::Communicator& communicator) {
+    KeptTelemetry telemetry;
     StepReport report({.globalBatch = 1, .timedSteps = 1}, communicator, telemetry);
     report.add(1, communicator.rank() == 0 ? timesOf(0, 1, 0.5, 6, 0) : timesOf(0, 5, 0, 0, 0), {});
     report.flush();
@@ -121,10 +106,9 @@ TEST(StepReport, waitIsNeverLongerThanTheTimeBlocked) {
 }
 
 TEST(StepReport, independentRanksAreGatheredOnlyAtTheEnd) {
-  test::ThreadWorld world(2);
-  KeepingTelemetry telemetry;
-  world.run([&](comm::Communicator& communicator) {
-    KeepingTelemetry none;
+  KeptTelemetry telemetry;
+  test::ThreadWorld(2).run([&](comm::Communicator& communicator) {
+    KeptTelemetry none;
     StepReport report({.sync = RankSync::AtTheEnd, .globalBatch = 2, .timedSteps = 3}, communicator,
                       communicator.rank() == 0 ? telemetry : none);
     for (std::int64_t step = 1; step <= 3; ++step) {
@@ -141,9 +125,8 @@ TEST(StepReport, independentRanksAreGatheredOnlyAtTheEnd) {
 }
 
 TEST(StepReport, warmUpStepsAreReportedButDoNotCount) {
-  test::ThreadWorld world(1);
-  world.run([&](comm::Communicator& communicator) {
-    KeepingTelemetry telemetry;
+  test::ThreadWorld(1).run([&](comm::Communicator& communicator) {
+    KeptTelemetry telemetry;
     StepReport report({.globalBatch = 10, .timedSteps = 1}, communicator, telemetry);
     report.add(-1, timesOf(0, 100, 0, 0, 0), {});
     report.add(0, timesOf(0, 100, 0, 0, 0), {});
@@ -156,6 +139,80 @@ TEST(StepReport, warmUpStepsAreReportedButDoNotCount) {
     EXPECT_DOUBLE_EQ(summary.compute, 2);
     EXPECT_EQ(telemetry.steps[0].first, -1);
     EXPECT_EQ(telemetry.last, 1);
+  });
+}
+
+TEST(CommonWindow, theStepAtWorkCountsInPart) {
+  StepEnds ends;
+  ends.reserve(3);
+  EXPECT_EQ(ends.within(1), 0) << "no step";
+  for (const double step : {1.0, 2.0, 4.0}) ends.add(step);  // they end after 1, 3 and 7 s
+  EXPECT_DOUBLE_EQ(ends.within(0), 0);
+  EXPECT_DOUBLE_EQ(ends.within(0.25), 0.25);
+  EXPECT_DOUBLE_EQ(ends.within(1), 1);
+  EXPECT_DOUBLE_EQ(ends.within(2), 1.5);
+  EXPECT_DOUBLE_EQ(ends.within(4), 2.25);
+  EXPECT_DOUBLE_EQ(ends.within(7), 3);
+  EXPECT_DOUBLE_EQ(ends.within(100), 3);
+}
+
+TEST(CommonWindow, eachInstanceHasTheSumOfItsRanksAndStepsAfterTheFirstEndCountForNothing) {
+  const std::array<double, 4> ofRanks = {10, 20, 30, 50};
+  EXPECT_EQ(ratesOfInstances(ofRanks, 2, 2), (std::vector<double>{15, 40}));
+  EXPECT_EQ(ratesOfInstances(ofRanks, 4, 2), (std::vector<double>{5, 10, 15, 25}));
+  EXPECT_EQ(ratesOfInstances(ofRanks, 1, 2), (std::vector<double>{55}));
+  // Two instances of one rank with batch 8. Alone at the end, the slow one is twice as fast.
+  StepEnds fast;
+  StepEnds slow;
+  for (int i = 0; i < 4; ++i) fast.add(1);
+  for (int i = 0; i < 2; ++i) slow.add(2);  // ends 2, 4
+  for (int i = 0; i < 2; ++i) slow.add(1);  // ends 5, 6
+  const double window = 4;
+  const std::array<double, 2> images = {8 * fast.within(window), 8 * slow.within(window)};
+  EXPECT_EQ(ratesOfInstances(images, 2, window), (std::vector<double>{8, 4}));
+}
+
+TEST(Canary, aChangedMessageIsAnErrorOnlyOfItsRank) {
+  test::ThreadWorld world(2);
+  world.damageExchangeTo(1);
+  world.run([](comm::Communicator& communicator) {
+    const CanarySettings settings{.exchangeBytes = 1000};
+    core::model::CanaryReport report;
+    try {
+      tryExchange(communicator, settings, report);
+      EXPECT_EQ(communicator.rank(), 0);
+    } catch (const EngineError& error) {
+      EXPECT_EQ(communicator.rank(), 1);
+      EXPECT_EQ(error.code(), "exchange_damaged");
+      EXPECT_EQ(error.rank(), -1) << "the other ranks do not know of it: this rank must end them";
+      EXPECT_THAT(error.what(), testing::HasSubstr("from rank 0 arrived changed at byte 0"));
+      std::array<double, 1> none = {0};
+      communicator.max(none);  // the other rank waits there
+    }
+  });
+}
+
+TEST(Canary, collectsTheTransportsOfUcxOfEachRank) {
+  test::ThreadWorld(3).run([](comm::Communicator& communicator) {
+    const CanarySettings settings{.singleCopy = "unknown", .exchangeBytes = 1000};
+    core::model::CanaryReport report = collectCanary(communicator, settings);
+    const auto own = [&]() -> std::optional<std::string> {
+      if (communicator.rank() == 0) return "cma/memory, sysv/memory";
+      if (communicator.rank() == 1) return "none";
+      return {};
+    };
+    collectUcx(communicator, own(), report);
+    EXPECT_TRUE(report.ranks.empty() || !report.ranks[0].ucx) << "the exchange has not completed";
+    tryExchange(communicator, settings, report);
+    collectUcx(communicator, own(), report);
+    if (!comm::isFirst(communicator)) return;
+    ASSERT_EQ(report.ranks.size(), 3U);
+    EXPECT_EQ(report.ranks[0].ucx, "cma/memory, sysv/memory");
+    EXPECT_EQ(report.ranks[1].ucx, "none");
+    EXPECT_FALSE(report.ranks[2].ucx);
+    EXPECT_THAT(describe(report), testing::EndsWith("single copy: unknown; UCX: cma/memory, sysv/memory"));
+    report.ranks[0].ucx = "none";
+    EXPECT_THAT(describe(report), testing::EndsWith("single copy: unknown"));
   });
 }
 

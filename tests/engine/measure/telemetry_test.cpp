@@ -49,7 +49,7 @@ class FullDisk {
   rlimit m_before{};
 };
 
-TEST(Telemetry, recordsAreWrittenInTheirOrder) {
+TEST(Telemetry, recordsAreWrittenInTheirOrderAndThoseOfAnotherRunAreKept) {
   const test::TemporaryFolder folder;
   {
     const std::unique_ptr<Telemetry> telemetry = makeTelemetry(folder.path());
@@ -71,11 +71,6 @@ TEST(Telemetry, recordsAreWrittenInTheirOrder) {
   }
   const TelemetryChunk chunk = core::protocol::readTelemetry(contentOf(folder.path() + "/telemetry-1.jsonl"));
   EXPECT_EQ(chunk.rejectedLines, 0);
-}
-
-TEST(Telemetry, aFolderWithTheTelemetryOfAnotherRunIsRefused) {
-  const test::TemporaryFolder folder;
-  { const std::unique_ptr<Telemetry> first = makeTelemetry(folder.path()); }
   EXPECT_THAT(test::refusalOf([&] { return makeTelemetry(folder.path()); }), testing::HasSubstr("--run_dir"));
 }
 

@@ -8,7 +8,7 @@
 #include <numeric>
 #include <thread>
 
-#include "tests/engine/fakes/program_fixture.h"
+#include "tests/engine/fakes/program.h"
 
 namespace baremark::engine {
 namespace {

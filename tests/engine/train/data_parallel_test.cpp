@@ -17,11 +17,9 @@
 #include "engine/reference/network.h"
 #include "engine/train/step.h"
 #include "engine/train/training.h"
-#include "tests/engine/fakes/plain_values.h"
+#include "tests/engine/fakes/small_networks.h"
 #include "tests/engine/fakes/temporary_folder.h"
 #include "tests/engine/fakes/thread_world.h"
-#include "tests/engine/reference/finite_difference.h"
-#include "tests/engine/reference/small_graphs.h"
 
 namespace baremark::engine::train {
 namespace {
@@ -32,9 +30,8 @@ constexpr int kGlobalBatch = 12;
 
 template <class Real, class Make>
 std::vector<Real> gradientOver(int ranks, const Make& make) {
-  test::ThreadWorld world(ranks);
   std::vector<Real> gradient;
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(ranks).run([&](comm::Communicator& communicator) {
     const int batch = kGlobalBatch / ranks;
     const std::unique_ptr<graph::Network<Real>> network = make(batch);
     initialise(*network, 21);
@@ -58,22 +55,20 @@ std::vector<Real> gradientOver(int ranks, const Make& make) {
   return gradient;
 }
 
-TEST(DataParallel, theGradientIsThatOfOneRankInDoublePrecision) {
-  const auto make = [](int batch) {
+TEST(DataParallel, theGradientIsThatOfOneRank) {
+  const auto exact = [](int batch) {
     return std::make_unique<reference::ReferenceNetwork<double>>(test::smallPlain({1, 15, 13}, 8, 10),
                                                                  graph::NetworkOptions{.batch = batch, .seed = 3});
   };
-  const std::vector<double> one = gradientOver<double>(1, make);
-  for (const int ranks : {2, 3, 4}) EXPECT_LT(relativeDistance(gradientOver<double>(ranks, make), one), 1e-10) << ranks;
-}
-
-TEST(DataParallel, theGradientIsThatOfOneRankInThisBackend) {
-  const auto make = [](int batch) {
+  const std::vector<double> one = gradientOver<double>(1, exact);
+  for (const int ranks : {2, 3, 4})
+    EXPECT_LT(relativeDistance(gradientOver<double>(ranks, exact), one), 1e-10) << ranks;
+  const auto fast = [](int batch) {
     return chooseBackend("auto").makeNetwork(models::find("mnist")->build(10),
                                              {.batch = batch, .threads = 1, .seed = 3});
   };
-  const std::vector<float> one = gradientOver<float>(1, make);
-  for (const int ranks : {2, 4}) EXPECT_LT(relativeDistance(gradientOver<float>(ranks, make), one), 1e-5) << ranks;
+  const std::vector<float> ofOne = gradientOver<float>(1, fast);
+  for (const int ranks : {2, 4}) EXPECT_LT(relativeDistance(gradientOver<float>(ranks, fast), ofOne), 1e-5) << ranks;
 }
 
 struct Outcome {
@@ -81,33 +76,48 @@ struct Outcome {
   std::vector<double> losses;
 };
 
+/// One of the ranks that train mnist.
+struct TrainingRank {
+  TrainingRank(comm::Communicator& ranks, std::unique_ptr<graph::Network<float>> made, models::LearningRateRule rate,
+               std::int64_t globalBatch, std::int64_t averagedBatch)
+      : network(std::move(made)),
+        source(data::makeSynthetic(*models::find("mnist"), 3, globalBatch)),
+        reducer(ranks, network->arena(graph::Arena::Gradients), network->stepSums(), 64 * graph::kUpdateGrain),
+        step({*network, *source, reducer, state}, {.learningRate = std::move(rate),
+                                                   .globalBatch = globalBatch,
+                                                   .averagedBatch = averagedBatch,
+                                                   .rankOffset = std::int64_t{ranks.rank()} * network->batch()}) {
+    initialise(*network, 21);
+    step.resumeAt(0);
+  }
+
+  std::unique_ptr<graph::Network<float>> network;
+  std::unique_ptr<data::Source> source;
+  comm::GradientReducer reducer;
+  comm::RankState state;
+  TrainingStep step;
+};
+
+models::LearningRateRule always(double rate) {
+  return [rate](std::int64_t, std::int64_t) { return rate; };
+}
+
 /// Five updates with momentum and weight decay on synthetic images, with the named method of reduction.
 std::vector<Outcome> train(int ranks, comm::Overlap overlap) {
-  test::ThreadWorld world(ranks);
   std::vector<Outcome> outcomes(static_cast<std::size_t>(ranks));
-  world.run([&](comm::Communicator& communicator) {
-    const models::ModelSpec& model = *models::find("mnist");
-    const int batch = kGlobalBatch / ranks;
-    const auto network = chooseBackend("auto").makeNetwork(
-        model.build(model.classes), {.batch = batch,
-                                     .threads = 1,
-                                     .seed = 3,
-                                     .optimizer = {.kind = graph::OptimizerKind::Momentum, .weightDecay = 1e-3}});
-    initialise(*network, 21);
-    const auto source = data::makeSynthetic(model, 3, kGlobalBatch);
-    comm::GradientReducer reducer(communicator, network->arena(graph::Arena::Gradients), network->stepSums(),
-                                  64 * graph::kUpdateGrain);
-    if (ranks > 1) reducer.use(overlap);
-    comm::RankState state;
-    TrainingStep step({*network, *source, reducer, state},
-                      {.learningRate = [](std::int64_t, std::int64_t) { return 0.01; },
-                       .globalBatch = kGlobalBatch,
-                       .averagedBatch = kGlobalBatch,
-                       .rankOffset = communicator.rank() * batch});
-    step.resumeAt(0);
+  test::ThreadWorld(ranks).run([&](comm::Communicator& communicator) {
+    TrainingRank rank(
+        communicator,
+        chooseBackend("auto").makeNetwork(models::find("mnist")->build(10),
+                                          {.batch = kGlobalBatch / ranks,
+                                           .threads = 1,
+                                           .seed = 3,
+                                           .optimizer = {.kind = graph::OptimizerKind::Momentum, .weightDecay = 1e-3}}),
+        always(0.01), kGlobalBatch, kGlobalBatch);
+    if (ranks > 1) rank.reducer.use(overlap);
     Outcome& outcome = outcomes[static_cast<std::size_t>(communicator.rank())];
-    for (int i = 0; i < 5; ++i) outcome.losses.push_back(step.run({}).values.loss);
-    outcome.parameters = test::plainValues(*network, network->arena(graph::Arena::Parameters));
+    for (int i = 0; i < 5; ++i) outcome.losses.push_back(rank.step.run({}).values.loss);
+    outcome.parameters = test::plainValues(*rank.network, rank.network->arena(graph::Arena::Parameters));
   });
   return outcomes;
 }
@@ -123,47 +133,30 @@ TEST(DataParallel, allRanksHaveTheSameBitsAndNearlyThoseOfOneRank) {
   }
 }
 
-/// One of two ranks that train mnist with one image per step.
-struct RankOfTwo {
-  RankOfTwo(comm::Communicator& communicator, models::LearningRateRule rate, std::int64_t averagedBatch)
-      : reducer(communicator, network->arena(graph::Arena::Gradients), network->stepSums(), graph::kUpdateGrain),
-        step({*network, *source, reducer, state}, {.learningRate = std::move(rate),
-                                                   .globalBatch = 2,
-                                                   .averagedBatch = averagedBatch,
-                                                   .rankOffset = communicator.rank()}) {
-    initialise(*network, 21);
-    step.resumeAt(0);
-  }
-
-  std::unique_ptr<reference::ReferenceNetwork<float>> network = std::make_unique<reference::ReferenceNetwork<float>>(
-      models::find("mnist")->build(10), graph::NetworkOptions{.batch = 1});
-  std::unique_ptr<data::Source> source = data::makeSynthetic(*models::find("mnist"), 3, 2);
-  comm::GradientReducer reducer;
-  comm::RankState state;
-  TrainingStep step;
-};
+/// For one of two ranks with one image per step.
+std::unique_ptr<graph::Network<float>> oneImage() {
+  return std::make_unique<reference::ReferenceNetwork<float>>(models::find("mnist")->build(10),
+                                                              graph::NetworkOptions{.batch = 1});
+}
 
 TEST(DataParallel, independentRanksUseTheLearningRateOfTheirOwnBatch) {
-  test::ThreadWorld world(2);
-  world.run([](comm::Communicator& communicator) {
+  test::ThreadWorld(2).run([](comm::Communicator& communicator) {
     std::int64_t batchOfRate = 0;
     const auto rate = [&](std::int64_t, std::int64_t batch) {
       batchOfRate = batch;
       return 0.0;
     };
-    RankOfTwo rank(communicator, rate, 1);
+    TrainingRank rank(communicator, oneImage(), rate, 2, 1);
     rank.step.run({});
     EXPECT_EQ(batchOfRate, 1);
   });
 }
 
 TEST(DataParallel, theTimedPartBeginsWhenAllRanksHaveArrived) {
-  test::ThreadWorld world(2);
   std::atomic<int> arrived{0};
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(2).run([&](comm::Communicator& communicator) {
     const test::TemporaryFolder folder;
-    RankOfTwo rank(
-        communicator, [](std::int64_t, std::int64_t) { return 0.0; }, 2);
+    TrainingRank rank(communicator, oneImage(), always(0), 2, 2);
     rank.reducer.use(comm::Overlap::None);
     const auto telemetry = measure::makeTelemetry(folder.path());
     measure::StepReport report({.hasAccuracy = false, .globalBatch = 2, .timedSteps = 1}, communicator, *telemetry);
@@ -190,10 +183,8 @@ TEST(DataParallel, theTimedPartBeginsWhenAllRanksHaveArrived) {
 }
 
 TEST(DataParallel, aRequestOfOneRankReachesAll) {
-  test::ThreadWorld world(2);
-  world.run([&](comm::Communicator& communicator) {
-    RankOfTwo rank(
-        communicator, [](std::int64_t, std::int64_t) { return 0.0; }, 2);
+  test::ThreadWorld(2).run([&](comm::Communicator& communicator) {
+    TrainingRank rank(communicator, oneImage(), always(0), 2, 2);
     rank.reducer.use(comm::Overlap::None);
     TrainingStep& step = rank.step;
     EXPECT_FALSE(step.run({}).stop);

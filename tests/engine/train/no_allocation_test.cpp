@@ -16,9 +16,9 @@
 #include "engine/data/synthetic.h"
 #include "engine/models/registry.h"
 #include "engine/train/training.h"
+#include "tests/engine/fakes/small_networks.h"
 #include "tests/engine/fakes/temporary_folder.h"
 #include "tests/engine/fakes/thread_world.h"
-#include "tests/engine/reference/small_graphs.h"
 
 namespace {
 
@@ -69,6 +69,9 @@ void operator delete[](void* memory, std::size_t) noexcept {
 namespace baremark::engine::train {
 namespace {
 
+using comm::Overlap;
+using graph::OptimizerKind;
+
 TEST(NoAllocation, theCounterCounts) {
   isCounting = true;
   allocations = 0;
@@ -80,11 +83,10 @@ TEST(NoAllocation, theCounterCounts) {
 
 struct Loop {
   std::string name;
-  graph::Graph (*build)(int classes) = nullptr;
-  graph::Shape image;
+  graph::Graph (*build)() = nullptr;
   std::int64_t steps = 0;
-  graph::OptimizerKind optimizer = graph::OptimizerKind::Sgd;
-  std::optional<comm::Overlap> overlap;  ///< buckets of two ranks; nothing: one rank
+  OptimizerKind optimizer = OptimizerKind::Sgd;
+  std::optional<Overlap> overlap;  ///< buckets of two ranks; nothing: one rank
 };
 void PrintTo(const Loop& loop, std::ostream* out) {
   *out << loop.name;
@@ -92,19 +94,18 @@ void PrintTo(const Loop& loop, std::ostream* out) {
 
 constexpr int kClasses = 10;
 constexpr graph::Shape kOddImage{1, 15, 13};
-constexpr graph::Shape kPhoto{3, 224, 224};
 
-graph::Graph plain(int classes) {
-  return test::smallPlain(kOddImage, 8, classes);
+graph::Graph plain() {
+  return test::smallPlain(kOddImage, 8, kClasses);
 }
-graph::Graph residual(int classes) {
-  return test::smallResidual(kOddImage, 8, classes);
+graph::Graph residual() {
+  return test::smallResidual(kOddImage, 8, kClasses);
 }
-graph::Graph joined(int classes) {
-  return test::smallJoined(kOddImage, 8, classes);
+graph::Graph joined() {
+  return test::smallJoined(kOddImage, 8, kClasses);
 }
-graph::Graph resnet50(int classes) {
-  return models::find("resnet50_v1.5")->build(classes);
+graph::Graph resnet50() {
+  return models::find("resnet50_v1.5")->build(kClasses);
 }
 
 struct Seen {
@@ -116,13 +117,13 @@ struct Seen {
 /// One rank's training. The stop request arrives when the timed step `stopAt` begins; 0: never.
 Seen train(const Loop& loop, comm::Communicator& communicator, std::int64_t stopAt = 0) {
   constexpr int kBatch = 2;
-  const models::ModelSpec model{.name = "small", .image = loop.image, .classes = kClasses, .epochImages = 100};
   const std::int64_t global = std::int64_t{kBatch} * communicator.size();
   const test::TemporaryFolder folder;
   const auto network = chooseBackend("auto").makeNetwork(
-      loop.build(kClasses),
-      {.batch = kBatch, .threads = 1, .optimizer = {.kind = loop.optimizer, .weightDecay = 1e-4}});
+      loop.build(), {.batch = kBatch, .threads = 1, .optimizer = {.kind = loop.optimizer, .weightDecay = 1e-4}});
   initialise(*network, 1);
+  const models::ModelSpec model{
+      .name = "small", .image = network->graph().input().output, .classes = kClasses, .epochImages = 100};
   const auto source = data::makeSynthetic(model, 1, global);
   comm::GradientReducer reducer(communicator, network->arena(graph::Arena::Gradients), network->stepSums(),
                                 loop.overlap ? graph::kUpdateGrain : 1 << 20);
@@ -165,8 +166,7 @@ Seen train(const Loop& loop, comm::Communicator& communicator, std::int64_t stop
 class NoAllocationOf : public testing::TestWithParam<Loop> {};
 
 TEST_P(NoAllocationOf, theTimedLoopAllocatesNothing) {
-  test::ThreadWorld world(GetParam().overlap ? 2 : 1);
-  world.run([](comm::Communicator& communicator) {
+  test::ThreadWorld(GetParam().overlap ? 2 : 1).run([](comm::Communicator& communicator) {
     const Seen seen = train(GetParam(), communicator);
     EXPECT_EQ(seen.allocations, 0U) << "rank " << communicator.rank();
     EXPECT_TRUE(communicator.rank() > 0 || seen.lines > static_cast<std::size_t>(GetParam().steps / 10));
@@ -178,23 +178,19 @@ constexpr std::int64_t kOverAWindow = 1500;  // of steps, so that flushes are in
 
 INSTANTIATE_TEST_SUITE_P(
     Training, NoAllocationOf,
-    testing::Values(Loop{"adamOverAWindow", plain, kOddImage, kOverAWindow, graph::OptimizerKind::Adam, {}},
-                    Loop{"momentum", plain, kOddImage, kFew, graph::OptimizerKind::Momentum, {}},
-                    Loop{"sgd", residual, kOddImage, kFew, graph::OptimizerKind::Sgd, {}},
-                    Loop{"listsOfInputs", joined, kOddImage, kFew, graph::OptimizerKind::Sgd, {}},
-                    Loop{"twoRanksAfterTheBackwardPass", residual, kOddImage, kFew, graph::OptimizerKind::Momentum,
-                         comm::Overlap::None},
-                    Loop{"twoRanksBetweenOperators", residual, kOddImage, kFew, graph::OptimizerKind::Momentum,
-                         comm::Overlap::Test},
-                    Loop{"twoRanksByAThread", residual, kOddImage, kFew, graph::OptimizerKind::Momentum,
-                         comm::Overlap::Thread},
-                    Loop{"resnet50", resnet50, kPhoto, 4, graph::OptimizerKind::Momentum, {}}),
+    testing::Values(Loop{"adamOverAWindow", plain, kOverAWindow, OptimizerKind::Adam, {}},
+                    Loop{"momentum", plain, kFew, OptimizerKind::Momentum, {}},
+                    Loop{"sgd", residual, kFew, OptimizerKind::Sgd, {}},
+                    Loop{"listsOfInputs", joined, kFew, OptimizerKind::Sgd, {}},
+                    Loop{"twoRanksAfterTheBackwardPass", residual, kFew, OptimizerKind::Momentum, Overlap::None},
+                    Loop{"twoRanksBetweenOperators", residual, kFew, OptimizerKind::Momentum, Overlap::Test},
+                    Loop{"twoRanksByAThread", residual, kFew, OptimizerKind::Momentum, Overlap::Thread},
+                    Loop{"resnet50", resnet50, 4, OptimizerKind::Momentum, {}}),
     [](const auto& loop) { return loop.param.name; });
 
 TEST(Stopping, atTheLastStepLeavesACompleteTraining) {
-  const Loop loop{"sgd", plain, kOddImage, 4, graph::OptimizerKind::Sgd, {}};
-  test::ThreadWorld world(1);
-  world.run([&](comm::Communicator& communicator) {
+  const Loop loop{"sgd", plain, 4, OptimizerKind::Sgd, {}};
+  test::ThreadWorld(1).run([&](comm::Communicator& communicator) {
     EXPECT_EQ(train(loop, communicator, 3).ending, Ending::Stopped);
     EXPECT_EQ(train(loop, communicator, 4).ending, Ending::Completed);
   });

@@ -4,97 +4,47 @@
 
 #include <gmock/gmock.h>
 
-#include <condition_variable>
+#include <atomic>
 #include <fstream>
-#include <mutex>
+#include <thread>
 
+#include "tests/engine/fakes/kept_telemetry.h"
 #include "tests/engine/fakes/temporary_folder.h"
 #include "tests/engine/fakes/thread_world.h"
+#include "tests/waiting.h"
 
 namespace baremark::engine::train {
 namespace {
 
 using namespace std::chrono_literals;
 using core::protocol::Failure;
-using core::protocol::TelemetryBody;
 using core::protocol::Warning;
 using testing::HasSubstr;
 
-class RecordingTelemetry final : public measure::Telemetry {
- public:
-  void post(TelemetryBody body) override {
-    const std::lock_guard lock(m_mutex);
-    m_bodies.push_back(std::move(body));
-    m_changed.notify_all();
-  }
-  void reserveWindows(std::size_t, std::size_t) override {}
-  void postWindow(core::model::StepColumns&, core::model::RankWindow&) override {}
-  void setStep(std::int64_t) override {}
-  void flush() override {}
-  [[nodiscard]] std::vector<std::string> files() override { return {}; }
-
-  template <class Body>
-  std::optional<Body> waitFor() {
-    std::unique_lock lock(m_mutex);
-    std::optional<Body> found;
-    m_changed.wait_for(lock, 20s, [&] {
-      for (const TelemetryBody& body : m_bodies) {
-        if (const auto* match = std::get_if<Body>(&body)) found = *match;
-      }
-      return found.has_value();
-    });
-    return found;
-  }
-
-  template <class Body>
-  bool has() {
-    const std::lock_guard lock(m_mutex);
-    return std::any_of(m_bodies.begin(), m_bodies.end(),
-                       [](const TelemetryBody& body) { return std::holds_alternative<Body>(body); });
-  }
-
- private:
-  std::mutex m_mutex;
-  std::condition_variable m_changed;
-  std::vector<TelemetryBody> m_bodies;
-};
-
-/// Thrown instead of ending the process. The watching thread then waits for its end.
-struct Leaving {
-  std::mutex mutex;
-  std::condition_variable changed;
-  bool hasLeft = false;
-  bool mayEnd = false;
-  void leave() {
-    std::unique_lock lock(mutex);
-    hasLeft = true;
-    changed.notify_all();
-    changed.wait_for(lock, 20s, [&] { return mayEnd; });
-  }
-  bool wait() {
-    std::unique_lock lock(mutex);
-    return changed.wait_for(lock, 20s, [&] { return hasLeft; });
-  }
-  void allowEnd() {
-    const std::lock_guard lock(mutex);
-    mayEnd = true;
-    changed.notify_all();
-  }
-};
-
-/// A rank that watches the others.
-struct Watching : Leaving {
+/// A rank that watches the others. Instead of ending the process, the watching thread waits for its own end.
+struct Watching {
   Watching(const WatchSettings& options, comm::Lifeline& lifeline)
-      : watch(options, lifeline, state, telemetry, stop, [this] { leave(); }) {}
-  RecordingTelemetry telemetry;
+      : watch(options, lifeline, state, telemetry, stop, [this] {
+          hasLeft = true;
+          mayEnd.wait(false);
+        }) {}
+  ~Watching() {
+    mayEnd = true;
+    mayEnd.notify_all();
+  }
+  Watching(const Watching&) = delete;
+  Watching& operator=(const Watching&) = delete;
+
+  test::KeptTelemetry telemetry;
   StopRequest stop;
   comm::RankState state;
+  std::atomic<bool> hasLeft = false;
+  std::atomic<bool> mayEnd = false;
   Watch watch;
 };
 
 TEST(Watch, aRankWhoseConnectionBreaksIsReportedLost) {
-  test::ThreadWorld world(3);
-  world.run([](comm::Communicator& communicator) {
+  test::ThreadWorld(3).run([](comm::Communicator& communicator) {
     std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::connect(communicator);
     EXPECT_EQ(lifeline->peers().size(), communicator.rank() == 0 ? 2U : 1U);
     communicator.barrier();
@@ -113,15 +63,13 @@ TEST(Watch, aRankWhoseConnectionBreaksIsReportedLost) {
     EXPECT_EQ(failure->rank, 2);
     EXPECT_THAT(failure->text, HasSubstr("Rank 2 on threads"));
     EXPECT_THAT(failure->text, HasSubstr("step 41"));
-    EXPECT_TRUE(rank.wait());
-    rank.allowEnd();
+    EXPECT_TRUE(::baremark::test::waitUntil([&] { return rank.hasLeft.load(); }, 20s));
     communicator.barrier();
   });
 }
 
 TEST(Watch, theErrorOfALostRankIsReported) {
-  test::ThreadWorld world(2);
-  world.run([](comm::Communicator& communicator) {
+  test::ThreadWorld(2).run([](comm::Communicator& communicator) {
     std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::connect(communicator);
     if (communicator.rank() == 1) {
       lifeline->reportError("The disk of rank 1 is full.");
@@ -132,14 +80,12 @@ TEST(Watch, theErrorOfALostRankIsReported) {
     const auto failure = rank.telemetry.waitFor<Failure>();
     ASSERT_TRUE(failure);
     EXPECT_EQ(failure->text, "The disk of rank 1 is full.");
-    rank.allowEnd();
     communicator.barrier();
   });
 }
 
 TEST(Watch, aSilentRankIsWarnedOfAndThenEndsTheRun) {
-  test::ThreadWorld world(2);
-  world.run([](comm::Communicator& communicator) {
+  test::ThreadWorld(2).run([](comm::Communicator& communicator) {
     std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::connect(communicator);
     if (communicator.rank() == 1) {  // connected, but says nothing: stopped
       communicator.barrier();
@@ -153,7 +99,6 @@ TEST(Watch, aSilentRankIsWarnedOfAndThenEndsTheRun) {
     const auto failure = rank.telemetry.waitFor<Failure>();
     ASSERT_TRUE(failure);
     EXPECT_EQ(failure->code, "rank_silent");
-    rank.allowEnd();
     communicator.barrier();
   });
 }
@@ -182,16 +127,15 @@ TEST(Watch, aSuspendedProcessReportsNoSilence) {
   StoppedLifeline lifeline;
   Watching rank({.rank = 0, .silenceToWarn = 1s, .silenceToEnd = 60s, .suspendedAfter = 1s}, lifeline);
   while (lifeline.looks() < 5) std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  EXPECT_FALSE(rank.telemetry.has<Warning>());
+  EXPECT_FALSE(rank.telemetry.waitFor<Warning>(0s));
   // Then silence counts again.
   EXPECT_TRUE(rank.telemetry.waitFor<Warning>());
 }
 
 TEST(Watch, anOrderlyEndIsNoLoss) {
-  test::ThreadWorld world(3);
-  world.run([](comm::Communicator& communicator) {
+  test::ThreadWorld(3).run([](comm::Communicator& communicator) {
     std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::connect(communicator);
-    RecordingTelemetry telemetry;
+    test::KeptTelemetry telemetry;
     StopRequest stop;
     comm::RankState state;
     bool hasLeft = false;
@@ -207,15 +151,12 @@ TEST(Watch, anOrderlyEndIsNoLoss) {
 
 TEST(Watch, theCancelFileStopsTheRun) {
   test::TemporaryFolder folder;
-  test::ThreadWorld world(1);
-  world.run([&](comm::Communicator& communicator) {
+  test::ThreadWorld(1).run([&](comm::Communicator& communicator) {
     const std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::connect(communicator);
     const Watching rank({.cancelFile = folder.path() + "/cancel"}, *lifeline);
     EXPECT_FALSE(rank.stop.isSet());
     std::ofstream(folder.path() + "/cancel") << "";
-    const auto deadline = std::chrono::steady_clock::now() + 10s;
-    while (!rank.stop.isSet() && std::chrono::steady_clock::now() < deadline) std::this_thread::yield();
-    EXPECT_TRUE(rank.stop.isSet());
+    EXPECT_TRUE(::baremark::test::waitUntil([&] { return rank.stop.isSet(); }, 10s));
   });
 }
 
