@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <functional>
 
 #include "core/base/json.h"
 #include "core/plan/expansion.h"
@@ -70,64 +69,17 @@ TEST(HostileFile, hugeNumbersNeverWrapAround) {
       EXPECT_EQ(error.where, where) << text;
       EXPECT_TRUE(error.code == ErrorCode::OutOfRange || error.code == ErrorCode::WrongType)
           << text << " " << toLogLine(error);
-      EXPECT_FALSE(error.value.empty()) << text;
-      EXPECT_FALSE(error.allowed.empty()) << text;
+      EXPECT_FALSE(error.value.empty() || error.allowed.empty()) << text;
     }
   }
 }
 
 TEST(HostileFile, aWholeNumberIsOneInAnySpellingAsInTheSchema) {
-  const auto same = [](const char* ranks, const std::string& batch, const std::string& repeats) {
-    return parseExperiment(
-        fileWith(", \"batch_size\": " + batch, ", \"measure\": {\"repeats\": " + repeats + "}", ranks));
+  const auto read = [](const char* ranks, const std::string& batch, const std::string& repeats) {
+    return test::got(parseExperiment(
+        fileWith(", \"batch_size\": " + batch, ", \"measure\": {\"repeats\": " + repeats + "}", ranks)));
   };
-  const auto plain = same("2", "50", "5");
-  const auto other = same("2.0", "5e1", "0.5e1");
-  ASSERT_TRUE(plain) << toLogLine(plain.error());
-  ASSERT_TRUE(other) << toLogLine(other.error());
-  EXPECT_EQ(*other, *plain);
-}
-
-TEST(HostileFile, anUnknownKeyNamesTheNearestKeyOfItsObject) {
-  struct Case {
-    std::string file;
-    std::string where;
-    std::string suggestion;
-  };
-  for (const Case& each :
-       {Case{fileWith("", ", \"mesure\": {}"), "/mesure", "measure"},
-        Case{fileWith("", ", \"Margin\": \"2%\""), "/Margin", "margin"},
-        Case{fileWith(", \"batch-size\": 50"), "/workload/engine/batch-size", "batch_size"},
-        Case{fileWith(", \"precison\": \"fp32\""), "/workload/engine/precison", "precision"},
-        Case{fileWith("", ", \"measure\": {\"repeat\": 5}"), "/measure/repeat", "repeats"},
-        Case{fileWith("", ", \"allocation\": {\"prolog\": []}"), "/allocation/prolog", "prologue"}}) {
-    const Error error = refusal(each.file);
-    EXPECT_TRUE(
-        test::refused(error, {.code = ErrorCode::UnknownKey, .where = each.where, .suggestion = each.suggestion}));
-    EXPECT_FALSE(error.allowed.empty()) << each.where;
-  }
-  const Error far = refusal(fileWith("", ", \"zzzzzzzzzzzzzzzzz\": 1"));
-  EXPECT_EQ(far.code, ErrorCode::UnknownKey);
-  EXPECT_EQ(far.suggestion, "");
-}
-
-TEST(HostileFile, wrongTypesNameTheExpectedType) {
-  struct Case {
-    std::string member;
-    std::string where;
-  };
-  for (const Case& each :
-       {Case{"\"note\": 3", "/note"}, Case{"\"tags\": \"paper\"", "/tags"}, Case{"\"tags\": [1]", "/tags/0"},
-        Case{"\"measure\": []", "/measure"}, Case{"\"measure\": {\"batches\": \"100\"}", "/measure/batches"},
-        Case{"\"measure\": {\"batches\": null}", "/measure/batches"},
-        Case{"\"allocation\": {\"exclusive\": 1}", "/allocation/exclusive"}, Case{"\"margin\": 2", "/margin"},
-        Case{"\"zip\": {}", "/zip"}, Case{"\"zip\": [\"a\"]", "/zip/0"}, Case{"\"exclude\": [[]]", "/exclude/0"},
-        Case{"\"baseline\": 0", "/baseline"}}) {
-    const Error error = refusal(fileWith("", ", " + each.member));
-    EXPECT_EQ(error.code, ErrorCode::WrongType) << each.member << ": " << toLogLine(error);
-    EXPECT_EQ(error.where, each.where) << each.member;
-    EXPECT_FALSE(error.allowed.empty()) << each.member;
-  }
+  EXPECT_EQ(read("2.0", "5e1", "0.5e1"), read("2", "50", "5"));
 }
 
 TEST(HostileFile, controlCharactersAreMadePrintableInTheRefusal) {
@@ -159,7 +111,7 @@ TEST(HostileFile, validFactorsAreRefusedAtOnceIfTheirProductIsTooLarge) {
     host.runtimes = {"bare-metal"};
     host.mpiModels = {{"bare-metal", {"hybrid"}}};
     const auto begin = std::chrono::steady_clock::now();
-    const base::Error error = validate(above, host).error();
+    const Error error = validate(above, host).error();
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2)) << "nothing is multiplied out";
     EXPECT_TRUE(test::refused(error, {.code = ErrorCode::OutOfRange, .where = "/measure/repeats", .value = repeats}));
     EXPECT_NE(error.allowed.english().find("at most 100000 runs"), std::string::npos) << error.allowed.english();
@@ -186,12 +138,6 @@ Json workedExample() {
     "baseline": "bare metal", "margin": "2%" })");
 }
 
-base::Error refusalOf(const std::function<void(Json&)>& change) {
-  Json file = workedExample();
-  change(file);
-  return test::errorOf(parseExperiment(file.dump()));
-}
-
 TEST(ExperimentFile, everyKeyIsReadAndWritten) {
   const auto experiment = test::got(parseExperiment(workedExample().dump()));
   EXPECT_EQ(experiment.engine.at("batch_size").size(), 2U);
@@ -212,101 +158,92 @@ TEST(ExperimentFile, theShortestFileGetsAllDefaults) {
   EXPECT_EQ(experiment.measure.repeats, 5);
 }
 
+/// A member of the worked example that is changed, added or, if `value` is empty, removed.
 struct Refusal {
-  const char* what;
-  std::function<void(Json&)> change;
+  const char* place;
+  const char* value;
   ErrorCode code;
-  const char* where;
+  const char* where = "";  ///< empty: `place`
   const char* suggestion = nullptr;
 };
 
 TEST(ExperimentFile, everyRefusalNamesItsPathAndGivesAdvice) {
-  const std::vector<Refusal> refusals = {
-      {"another schema", [](Json& f) { f["schema"] = "baremark.experiment/2"; }, ErrorCode::NewerVersion, "/schema"},
-      {"a stranger's schema", [](Json& f) { f["schema"] = "x"; }, ErrorCode::UnknownValue, "/schema"},
-      {"no name", [](Json& f) { f.erase("name"); }, ErrorCode::Missing, "/name"},
-      {"empty name", [](Json& f) { f["name"] = ""; }, ErrorCode::OutOfRange, "/name"},
-      {"a newline in the name", [](Json& f) { f["name"] = "a\nb"; }, ErrorCode::Untrusted, "/name"},
-      {"unknown key", [](Json& f) { f["marign"] = "2%"; }, ErrorCode::UnknownKey, "/marign", "margin"},
-      {"unknown setting", [](Json& f) { f["workload"]["engine"]["batchsize"] = 3; }, ErrorCode::UnknownKey,
-       "/workload/engine/batchsize", "batch_size"},
-      {"an engine-only setting", [](Json& f) { f["workload"]["engine"]["run_dir"] = "/x"; }, ErrorCode::UnknownKey,
-       "/workload/engine/run_dir"},
-      {"setting out of range", [](Json& f) { f["workload"]["engine"]["batch_size"][1] = 0; }, ErrorCode::OutOfRange,
-       "/workload/engine/batch_size/1"},
-      {"value twice",
-       [](Json& f) {
-         f["workload"]["engine"]["batch_size"] = {8, 8};
-       },
-       ErrorCode::Duplicate, "/workload/engine/batch_size/1"},
-      {"empty list", [](Json& f) { f["workload"]["engine"]["batch_size"] = Json::array(); }, ErrorCode::OutOfRange,
-       "/workload/engine/batch_size"},
-      {"summing spelling", [](Json& f) { f["workload"]["engine"]["variable_update"] = "replicated"; },
-       ErrorCode::UnknownValue, "/workload/engine/variable_update"},
-      {"no model", [](Json& f) { f["workload"]["engine"].erase("model"); }, ErrorCode::Missing,
-       "/workload/engine/model"},
-      {"no arms", [](Json& f) { f["arms"] = Json::array(); }, ErrorCode::OutOfRange, "/arms"},
-      {"same arm twice", [](Json& f) { f["arms"][1]["name"] = "bare metal"; }, ErrorCode::Duplicate, "/arms/1/name"},
-      {"hostile bind", [](Json& f) { f["arms"][1]["binds"][0]["source"] = "/data/../etc"; }, ErrorCode::Untrusted,
-       "/arms/1/binds/0/source"},
-      {"hostile variable", [](Json& f) { f["arms"][1]["env"]["A B"] = "x"; }, ErrorCode::Untrusted, "/arms/1/env/A B"},
-      {"our own variable", [](Json& f) { f["arms"][1]["env"]["BAREMARK_RUN_TAG"] = "x"; }, ErrorCode::Untrusted,
-       "/arms/1/env/BAREMARK_RUN_TAG"},
-      {"zero ranks", [](Json& f) { f["scale"]["ranks"][0] = 0; }, ErrorCode::OutOfRange, "/scale/ranks/0"},
-      {"ranks as text", [](Json& f) { f["scale"]["ranks"][0] = "1"; }, ErrorCode::WrongType, "/scale/ranks/0"},
-      {"ranks twice",
-       [](Json& f) {
-         f["scale"]["ranks"] = {2, 2};
-       },
-       ErrorCode::Duplicate, "/scale/ranks/1"},
-      {"mode", [](Json& f) { f["scale"]["mode"] = "week"; }, ErrorCode::UnknownValue, "/scale/mode", "weak"},
-      {"strong without batch", [](Json& f) { f["scale"]["mode"] = "strong"; }, ErrorCode::Missing,
-       "/scale/global_batch"},
-      {"weak with global batch", [](Json& f) { f["scale"]["global_batch"] = 64; }, ErrorCode::NotApplicable,
-       "/scale/global_batch"},
-      {"bare margin", [](Json& f) { f["margin"] = "2"; }, ErrorCode::WrongType, "/margin"},
-      {"margin as number", [](Json& f) { f["margin"] = 0.02; }, ErrorCode::WrongType, "/margin"},
-      {"huge margin", [](Json& f) { f["margin"] = "80%"; }, ErrorCode::OutOfRange, "/margin"},
-      {"unknown baseline", [](Json& f) { f["baseline"] = "bare metl"; }, ErrorCode::UnknownValue, "/baseline",
-       "bare metal"},
-      {"until from 3", [](Json& f) { f["measure"]["repeats"] = 3; }, ErrorCode::OutOfRange, "/measure/repeats"},
-      {"until below repeats", [](Json& f) { f["measure"]["repeats"] = 50; }, ErrorCode::OutOfRange,
-       "/measure/until/max_repeats"},
-      {"until without pairs", [](Json& f) { f["measure"]["order"] = "independent"; }, ErrorCode::Conflict,
-       "/measure/until"},
-      {"zip of a stranger",
-       [](Json& f) {
-         f["zip"] = Json::array({Json::array({"batch_size", "precisoin"})});
-       },
-       ErrorCode::UnknownValue, "/zip/0/1", "precision"},
-      {"zip of one", [](Json& f) { f["zip"] = Json::array({Json::array({"batch_size"})}); }, ErrorCode::WrongType,
-       "/zip/0"},
-      {"exclude what is not there",
-       [](Json& f) {
-         f["exclude"] = Json::array({{{"batch_size", 64}}});
-       },
-       ErrorCode::UnknownValue, "/exclude/0/batch_size"},
-      {"a newline in the prologue", [](Json& f) { f["allocation"]["prologue"] = {"a\nb"}; }, ErrorCode::Untrusted,
-       "/allocation/prologue/0"},
-      {"a newline in the launcher", [](Json& f) { f["allocation"]["launcher"] = "a\nb"; }, ErrorCode::Untrusted,
-       "/allocation/launcher"},
-      {"no launcher", [](Json& f) { f["allocation"]["launcher"] = ""; }, ErrorCode::OutOfRange, "/allocation/launcher"},
-  };
-  for (const Refusal& refusal : refusals) {
-    const base::Error error = refusalOf(refusal.change);
-    EXPECT_EQ(error.code, refusal.code) << refusal.what << ": " << toLogLine(error);
-    EXPECT_EQ(error.where, refusal.where) << refusal.what << ": " << toLogLine(error);
-    if (refusal.suggestion == nullptr) continue;
-    EXPECT_EQ(error.suggestion, refusal.suggestion) << refusal.what;
+  const Refusal refusals[] = {
+      {"/schema", R"("baremark.experiment/2")", ErrorCode::NewerVersion},
+      {"/schema", R"("x")", ErrorCode::UnknownValue},
+      {"/name", "", ErrorCode::Missing},
+      {"/name", R"("")", ErrorCode::OutOfRange},
+      {"/name", R"("a\nb")", ErrorCode::Untrusted},
+      {"/mesure", "{}", ErrorCode::UnknownKey, "", "measure"},
+      {"/Margin", R"("2%")", ErrorCode::UnknownKey, "", "margin"},
+      {"/workload/engine/batch-size", "50", ErrorCode::UnknownKey, "", "batch_size"},
+      {"/workload/engine/precison", R"("fp32")", ErrorCode::UnknownKey, "", "precision"},
+      {"/measure/repeat", "5", ErrorCode::UnknownKey, "", "repeats"},
+      {"/allocation/prolog", "[]", ErrorCode::UnknownKey, "", "prologue"},
+      {"/zzzzzzzzzzzzzzzzz", "1", ErrorCode::UnknownKey, "", ""},
+      {"/workload/engine/run_dir", R"("/x")", ErrorCode::UnknownKey},  // only of the engine
+      {"/note", "3", ErrorCode::WrongType},
+      {"/tags", R"("paper")", ErrorCode::WrongType},
+      {"/tags", "[1]", ErrorCode::WrongType, "/tags/0"},
+      {"/measure", "[]", ErrorCode::WrongType},
+      {"/measure/batches", R"("100")", ErrorCode::WrongType},
+      {"/measure/batches", "null", ErrorCode::WrongType},
+      {"/allocation/exclusive", "1", ErrorCode::WrongType},
+      {"/exclude", "[[]]", ErrorCode::WrongType, "/exclude/0"},
+      {"/baseline", "0", ErrorCode::WrongType},
+      {"/workload/engine/batch_size/1", "0", ErrorCode::OutOfRange},
+      {"/workload/engine/batch_size", "[8, 8]", ErrorCode::Duplicate, "/workload/engine/batch_size/1"},
+      {"/workload/engine/batch_size", "[]", ErrorCode::OutOfRange},
+      {"/workload/engine/variable_update", R"("replicated")", ErrorCode::UnknownValue},
+      {"/workload/engine/model", "", ErrorCode::Missing},
+      {"/arms", "[]", ErrorCode::OutOfRange},
+      {"/arms/1/name", R"("bare metal")", ErrorCode::Duplicate},
+      {"/arms/1/binds/0/source", R"("/data/../etc")", ErrorCode::Untrusted},
+      {"/arms/1/env/A B", R"("x")", ErrorCode::Untrusted},
+      {"/arms/1/env/BAREMARK_RUN_TAG", R"("x")", ErrorCode::Untrusted},
+      {"/scale/ranks/0", "0", ErrorCode::OutOfRange},
+      {"/scale/ranks/0", R"("1")", ErrorCode::WrongType},
+      {"/scale/ranks", "[2, 2]", ErrorCode::Duplicate, "/scale/ranks/1"},
+      {"/scale/mode", R"("week")", ErrorCode::UnknownValue, "", "weak"},
+      {"/scale/mode", R"("strong")", ErrorCode::Missing, "/scale/global_batch"},
+      {"/scale/global_batch", "64", ErrorCode::NotApplicable},
+      {"/margin", R"("2")", ErrorCode::WrongType},
+      {"/margin", "0.02", ErrorCode::WrongType},
+      {"/margin", "2", ErrorCode::WrongType},
+      {"/margin", R"("80%")", ErrorCode::OutOfRange},
+      {"/baseline", R"("bare metl")", ErrorCode::UnknownValue, "", "bare metal"},
+      {"/measure/repeats", "3", ErrorCode::OutOfRange},
+      {"/measure/repeats", "50", ErrorCode::OutOfRange, "/measure/until/max_repeats"},
+      {"/measure/order", R"("independent")", ErrorCode::Conflict, "/measure/until"},
+      {"/zip", "{}", ErrorCode::WrongType},
+      {"/zip", R"(["a"])", ErrorCode::WrongType, "/zip/0"},
+      {"/zip", R"([["batch_size"]])", ErrorCode::WrongType, "/zip/0"},
+      {"/zip", R"([["batch_size", "precisoin"]])", ErrorCode::UnknownValue, "/zip/0/1", "precision"},
+      {"/exclude", R"([{"batch_size": 64}])", ErrorCode::UnknownValue, "/exclude/0/batch_size"},
+      {"/allocation/prologue", R"(["a\nb"])", ErrorCode::Untrusted, "/allocation/prologue/0"},
+      {"/allocation/launcher", R"("a\nb")", ErrorCode::Untrusted},
+      {"/allocation/launcher", R"("")", ErrorCode::OutOfRange}};
+  for (const auto& [place, value, code, where, suggestion] : refusals) {
+    SCOPED_TRACE(std::string(place) + " " + value);
+    Json file = workedExample();
+    const Json::json_pointer pointer(place);
+    if (*value == '\0')
+      file.at(pointer.parent_pointer()).erase(pointer.back());
+    else
+      file[pointer] = Json::parse(value);
+    const Error error = refusal(file.dump());
+    EXPECT_TRUE(test::refused(error, {.code = code, .where = *where == '\0' ? place : where}));
+    EXPECT_TRUE(suggestion == nullptr || error.suggestion == suggestion) << toLogLine(error);
+    const bool namesAllowed = code == ErrorCode::UnknownKey || code == ErrorCode::WrongType;
+    EXPECT_TRUE(!namesAllowed || !error.allowed.empty());
   }
 }
 
 TEST(ExperimentFile, zippedListsMustHaveEqualLengths) {
-  const base::Error error = refusalOf([](Json& f) {
-    f["workload"]["engine"]["tf_random_seed"] = {1, 2, 3};
-    f["zip"] = Json::array({Json::array({"batch_size", "tf_random_seed"})});
-  });
-  EXPECT_EQ(error.where, "/workload/engine/tf_random_seed");
+  Json file = workedExample();
+  file["workload"]["engine"]["tf_random_seed"] = {1, 2, 3};
+  file["zip"] = Json::array({Json::array({"batch_size", "tf_random_seed"})});
+  EXPECT_EQ(refusal(file.dump()).where, "/workload/engine/tf_random_seed");
 }
 
 TEST(ExperimentFile, truncatedTextIsRefusedAtEveryByte) {

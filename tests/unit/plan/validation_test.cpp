@@ -49,6 +49,29 @@ void withMemory(HostContext& h) {
   h.facts.memoryBytes = std::int64_t{1} << 30;
 }
 
+/// In a case of one line. With braces of its own, a lambda is formatted over several.
+void setRanks(model::Experiment& e, auto... ranks) {
+  e.scale.ranks = {ranks...};
+}
+
+void setBatches(model::Experiment& e, auto... sizes) {
+  e.engine["batch_size"] = {std::int64_t{sizes}...};
+}
+
+void setText(model::Experiment& e, const char* setting, const std::string& value) {
+  e.engine[setting] = {value};
+}
+
+void addBind(model::Experiment& e, std::size_t arm, const char* source, const char* destination, bool isReadOnly) {
+  e.arms[arm].binds.push_back({source, destination, isReadOnly});
+}
+
+/// 1000 seeds at ten points, until a half width of 1 % or `most` repeats.
+void untilMost(model::Experiment& e, int repeats, int most) {
+  e = manyRuns(1000, 10, repeats);
+  e.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = most};
+}
+
 /// A refused change of the quick start or of its host. `allowed` is the beginning of the words; nullptr: not compared.
 struct Refused {
   const char* what;
@@ -74,30 +97,25 @@ TEST(Validation, aRefusalNamesItsPlaceItsValueAndWhatIsAllowed) {
        ErrorCode::OutOfRange, "/arms/1/image", "my-image"},
       {"an image for bare metal", [](E& e, H&) { e.arms[0].image = "my-image"; }, ErrorCode::NotApplicable,
        "/arms/0/image"},
-      {"a bind of bare metal",
-       [](E& e, H&) {
-         e.arms[0].binds = {{"/data", "/data", false}};
-       },
-       ErrorCode::NotApplicable, "/arms/0/binds/0"},
+      {"a bind of bare metal", [](E& e, H&) { addBind(e, 0, "/data", "/data", false); }, ErrorCode::NotApplicable,
+       "/arms/0/binds/0"},
       {"a read-only bind",
        [](E& e, H&) {
-         e.arms[1].binds = {{"/data", "/mnt/8", false}, {"/more", "/mnt/9", true}};
+         addBind(e, 1, "/data", "/mnt/8", false);
+         addBind(e, 1, "/more", "/mnt/9", true);
        },
        ErrorCode::NotApplicable, "/arms/1/binds/1/read_only", "true", nullptr, "\"read_only\": false"},
-      {"unknown model", [](E& e, H&) { e.engine["model"] = {std::string("resnet50_v15")}; }, ErrorCode::UnknownValue,
+      {"unknown model", [](E& e, H&) { setText(e, "model", "resnet50_v15"); }, ErrorCode::UnknownValue,
        "/workload/engine/model", nullptr, nullptr, "resnet50_v1.5"},
-      {"data of another model", [](E& e, H&) { e.engine["model"] = {std::string("resnet50_v1.5")}; },
-       ErrorCode::Conflict, "/workload/engine/data"},
-      {"more ranks than cores",
-       [](E& e, H&) {
-         e.scale.ranks = {1, 4};
-       },
-       ErrorCode::OutOfRange, "/scale/ranks", "4", "1 to 2: the host has 2 cores"},
+      {"data of another model", [](E& e, H&) { setText(e, "model", "resnet50_v1.5"); }, ErrorCode::Conflict,
+       "/workload/engine/data"},
+      {"more ranks than cores", [](E& e, H&) { setRanks(e, 1, 4); }, ErrorCode::OutOfRange, "/scale/ranks", "4",
+       "1 to 2: the host has 2 cores"},
       {"more threads than cores", [](E& e, H&) { e.scale.threadsPerRank = 2; }, ErrorCode::OutOfRange,
        "/scale/threads_per_rank", "2", "1 to 1"},
       {"more ranks than cores for any threads",
        [](E& e, H&) {
-         e.scale.ranks = {3};
+         setRanks(e, 3);
          e.scale.threadsPerRank = 2;
        },
        ErrorCode::OutOfRange, "/scale/ranks", "3", "1 to 1: the host has 2 cores"},
@@ -111,7 +129,7 @@ TEST(Validation, aRefusalNamesItsPlaceItsValueAndWhatIsAllowed) {
       {"endless ranks, though unbound",
        [](E& e, H&) {
          e.scale.bind = model::Binding::None;
-         e.scale.ranks = {1, 129};
+         setRanks(e, 1, 129);
        },
        ErrorCode::OutOfRange, "/scale/ranks", "129", "1 to 128"},
       {"several nodes without a scheduler", [](E& e, H&) { e.scale.ranksPerNode = 1; }, ErrorCode::OutOfRange,
@@ -119,7 +137,7 @@ TEST(Validation, aRefusalNamesItsPlaceItsValueAndWhatIsAllowed) {
       {"a batch of a rank beside a global one",
        [](E& e, H&) {
          strong(e, 100);
-         e.engine["batch_size"] = {std::int64_t{50}};
+         setBatches(e, 50);
        },
        ErrorCode::NotApplicable, "/workload/engine/batch_size", "50"},
       {"an arm's batch beside a global one",
@@ -132,56 +150,44 @@ TEST(Validation, aRefusalNamesItsPlaceItsValueAndWhatIsAllowed) {
        "/scale/global_batch", "101", "a multiple of 2, the ranks of a point", "102"},
       {"a global batch that no rank takes", [](E& e, H&) { strong(e, std::int64_t{1} << 30); }, ErrorCode::OutOfRange,
        "/scale/global_batch"},
-      {"a step larger than the data",
-       [](E& e, H&) {
-         e.engine["batch_size"] = {std::int64_t{50}, std::int64_t{40000}};
-       },
-       ErrorCode::OutOfRange, "/workload/engine/batch_size", "40000",
-       "1 to 30000 with 2 ranks: fashion-mnist has 60000 images"},
+      {"a step larger than the data", [](E& e, H&) { setBatches(e, 50, 40000); }, ErrorCode::OutOfRange,
+       "/workload/engine/batch_size", "40000", "1 to 30000 with 2 ranks: fashion-mnist has 60000 images"},
       {"a global step larger than the data",
        [](E& e, H&) {
          strong(e, 60001);
-         e.scale.ranks = {1};
+         setRanks(e, 1);
        },
        ErrorCode::OutOfRange, "/scale/global_batch", "60001", "1 to 60000"},
       {"a batch beyond the memory",
        [](E& e, H& h) {
          withMemory(h);
-         e.engine["batch_size"] = {std::int64_t{513}};
+         setBatches(e, 513);
        },
        ErrorCode::OutOfRange, "/workload/engine/batch_size", "513", "1 to 512"},
       {"a folder of synthetic data",
        [](E& e, H&) {
-         e.engine["data"] = {std::string("synthetic")};
-         e.engine["data_dir"] = {std::string("/data")};
+         setText(e, "data", "synthetic");
+         setText(e, "data_dir", "/data");
        },
        ErrorCode::NotApplicable, "/workload/engine/data_dir"},
       {"an evaluation of synthetic data",
        [](E& e, H&) {
-         e.engine["data"] = {std::string("synthetic")};
+         setText(e, "data", "synthetic");
          e.engine["train_and_eval"] = {true};
        },
        ErrorCode::NotApplicable, "/workload/engine/train_and_eval"},
       {"an arm that does not follow the cases",
        [](E& e, H&) {
          e.arms[1].settings["batch_size"] = std::int64_t{25};
-         e.engine["batch_size"] = {std::int64_t{25}, std::int64_t{50}};
+         setBatches(e, 25, 50);
        },
        ErrorCode::Conflict, "/arms/1/settings/batch_size"},
       {"one repeat too many", [](E& e, H&) { e = manyRuns(1000, 10, 11); }, ErrorCode::OutOfRange, "/measure/repeats",
        "11", "1 to 10: cases, points, arms and repeats multiply to at most 100000 runs"},
-      {"too many repeats until",
-       [](E& e, H&) {
-         e = manyRuns(1000, 10, 6);
-         e.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 11};
-       },
-       ErrorCode::OutOfRange, "/measure/until/max_repeats", "11", "6 to 10"},
-      {"too many repeats before until",
-       [](E& e, H&) {
-         e = manyRuns(1000, 10, 11);
-         e.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 11};
-       },
-       ErrorCode::OutOfRange, "/measure/repeats", "11", "5 to 10"},
+      {"too many repeats until", [](E& e, H&) { untilMost(e, 6, 11); }, ErrorCode::OutOfRange,
+       "/measure/until/max_repeats", "11", "6 to 10"},
+      {"too many repeats before until", [](E& e, H&) { untilMost(e, 11, 11); }, ErrorCode::OutOfRange,
+       "/measure/repeats", "11", "5 to 10"},
       {"a partition without a scheduler", [](E& e, H&) { e.allocation.partition = "gpu"; }, ErrorCode::NotApplicable,
        "/allocation/partition"},
       {"spread without a scheduler", [](E& e, H&) { e.allocation.apart = "6h"; }, ErrorCode::NotApplicable,
@@ -212,47 +218,40 @@ TEST(Validation, whatTheHostAndTheEngineCanDoIsValid) {
       {"the quick start", [](E&, H&) {}},
       {"a known image", [](E& e, H&) { e.arms[1].image = "my-image"; }},
       {"another image has no engine", [](E&, H& h) { h.imagesWithoutEngine = {"my-image"}; }},
-      {"a bind",
-       [](E& e, H&) {
-         e.arms[1].binds = {{"/data", "/mnt/8", false}};
-       }},
+      {"a bind", [](E& e, H&) { addBind(e, 1, "/data", "/mnt/8", false); }},
       {"a read-only bind of a runtime that has them",
        [](E& e, H& h) {
-         e.arms[1].binds = {{"/more", "/mnt/9", true}};
+         addBind(e, 1, "/more", "/mnt/9", true);
          h.readOnlyRuntimes = {"charliecloud"};
        }},
       {"unbound ranks",
        [](E& e, H&) {
          e.scale.bind = model::Binding::None;
-         e.scale.ranks = {1, 4, 128};
+         setRanks(e, 1, 4, 128);
        }},
       {"a global batch that the ranks divide", [](E& e, H&) { strong(e, 102); }},
       {"a large step of one rank",
        [](E& e, H&) {
-         e.engine["batch_size"] = {std::int64_t{40000}};
-         e.scale.ranks = {1};
+         setBatches(e, 40000);
+         setRanks(e, 1);
        }},
       {"a batch within the memory", [](E&, H& h) { withMemory(h); }},
       {"GPUs have their own memory",
        [](E& e, H& h) {
          withMemory(h);
-         e.engine["batch_size"] = {std::int64_t{513}};
-         e.engine["device"] = {std::string("cuda")};
+         setBatches(e, 513);
+         setText(e, "device", "cuda");
        }},
       {"the memory is not known",
        [](E& e, H& h) {
          withMemory(h);
          h.facts.memoryBytes.reset();
-         e.engine["batch_size"] = {std::int64_t{513}};
+         setBatches(e, 513);
        }},
       {"an evaluation", [](E& e, H&) { e.engine["train_and_eval"] = {true}; }},
       {"an arm's batch", [](E& e, H&) { e.arms[1].settings["batch_size"] = std::int64_t{25}; }},
       {"the most runs", [](E& e, H&) { e = manyRuns(1000, 10, 10); }},
-      {"the most runs with until",
-       [](E& e, H&) {
-         e = manyRuns(1000, 10, 6);
-         e.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 10};
-       }},
+      {"the most runs with until", [](E& e, H&) { untilMost(e, 6, 10); }},
       {"a prologue", [](E& e, H&) { e.allocation.prologue = {"ulimit -c 0"}; }},
       {"spread over time and nodes", [](E& e, H& h) {
          onACluster(e, h, {"partition", "other_nodes"});
