@@ -174,10 +174,9 @@ std::vector<std::string> texts(const Json& list) {
 }
 
 TEST(OciBundle, theConfigurationRunsTheCommandWithTheHostsFolders) {
-  const auto text = ociConfig(bundleOf({{"/runs/b", "/mnt/0", false}, {"/data", "/mnt/1", true}}));
-  ASSERT_TRUE(text);
-  EXPECT_EQ(text->find('\n'), std::string::npos) << "a job script holds no word with a line break";
-  const Json config = completed(*text);
+  const auto text = test::got(ociConfig(bundleOf({{"/runs/b", "/mnt/0", false}, {"/data", "/mnt/1", true}})));
+  EXPECT_EQ(text.find('\n'), std::string::npos) << "a job script holds no word with a line break";
+  const Json config = completed(text);
   EXPECT_EQ(config["root"], Json({{"path", "/images/i"}, {"readonly", true}}));
   EXPECT_EQ(texts(config["process"]["args"]),
             (std::vector<std::string>{"/bin/sh", "-c", R"(. /proc/self/fd/3; exec "$@" 3<&-)", "sh", "unshare",
@@ -214,18 +213,14 @@ TEST(OciBundle, hostileTextsStayOneValue) {
 }
 
 TEST(OciBundle, whatNoConfigurationCanHoldIsRefused) {
-  const auto refusal = [](const OciBundle& bundle) {
-    const auto text = ociConfig(bundle);
-    EXPECT_FALSE(text);
-    return text ? base::ErrorCode::NotFound : text.error().code;
-  };
-  EXPECT_EQ(refusal(bundleOf({{"/a\xff", "/mnt/0", false}})), base::ErrorCode::Untrusted);
-  EXPECT_EQ(refusal(bundleOf({{std::string("/a\0b", 4), "/mnt/0", false}})), base::ErrorCode::Untrusted);
-  EXPECT_EQ(refusal(bundleOf({{"/a", "mnt/0", false}})), base::ErrorCode::Untrusted);
-  EXPECT_EQ(refusal(bundleOf({{"", "/mnt/0", false}})), base::ErrorCode::Untrusted);
+  const auto refusal = [](const OciBundle& bundle) { return test::errorOf(ociConfig(bundle)).code; };
+  EXPECT_EQ(refusal(bundleOf({{"/a\xff", "/mnt/0", false}})), ErrorCode::Untrusted);
+  EXPECT_EQ(refusal(bundleOf({{std::string("/a\0b", 4), "/mnt/0", false}})), ErrorCode::Untrusted);
+  EXPECT_EQ(refusal(bundleOf({{"/a", "mnt/0", false}})), ErrorCode::Untrusted);
+  EXPECT_EQ(refusal(bundleOf({{"", "/mnt/0", false}})), ErrorCode::Untrusted);
   OciBundle bundle = bundleOf();
   bundle.command = {std::string("a\0U", 3)};
-  EXPECT_EQ(refusal(bundle), base::ErrorCode::Untrusted) << "it looks like a placeholder";
+  EXPECT_EQ(refusal(bundle), ErrorCode::Untrusted) << "it looks like a placeholder";
 }
 
 TEST(OciBundle, onlyRuncGetsRootInTheUserNamespace) {
@@ -244,19 +239,17 @@ TEST(OciBundle, theRanksShellGetsAllTextsAsArguments) {
   context.binds = {{"/runs/`reboot`", "/mnt/0", false}};
   for (const auto& [runtime, first] : {std::pair("runc", std::vector<std::string>{"runc", "--root"}),
                                        {"crun", {"crun", "--cgroup-manager=disabled", "--root"}}}) {
-    const auto words = rankCommand(shippedRuntime(runtime), context);
-    ASSERT_TRUE(words) << runtime;
-    ASSERT_GE(words->size(), 12U);
-    EXPECT_EQ(words->at(0), "/bin/sh");
-    EXPECT_EQ(words->at(1), "-c");
-    EXPECT_EQ(words->at(2).find("reboot"), std::string::npos);
-    EXPECT_EQ(words->at(2).find('\n'), std::string::npos);
-    EXPECT_EQ(words->at(4), "/tmp/baremark-bundle-${RUN_TAG}");
-    EXPECT_EQ(words->at(9), "/img/mnt/0");
-    EXPECT_EQ(std::count(words->begin(), words->end(), ":"), 0) << "mpirun would begin another command there";
-    const auto at = std::search(words->begin(), words->end(), first.begin(), first.end());
-    ASSERT_NE(at, words->end());
-    EXPECT_EQ(std::vector<std::string>(at + static_cast<std::ptrdiff_t>(first.size()), words->end()),
+    const auto words = test::got(rankCommand(shippedRuntime(runtime), context));
+    EXPECT_EQ(words.at(0), "/bin/sh");
+    EXPECT_EQ(words.at(1), "-c");
+    EXPECT_EQ(words.at(2).find("reboot"), std::string::npos);
+    EXPECT_EQ(words.at(2).find('\n'), std::string::npos);
+    EXPECT_EQ(words.at(4), "/tmp/baremark-bundle-${RUN_TAG}");
+    EXPECT_EQ(words.at(9), "/img/mnt/0");
+    EXPECT_EQ(std::count(words.begin(), words.end(), ":"), 0) << "mpirun would begin another command there";
+    const auto at = std::search(words.begin(), words.end(), first.begin(), first.end());
+    ASSERT_NE(at, words.end());
+    EXPECT_EQ(std::vector<std::string>(at + static_cast<std::ptrdiff_t>(first.size()), words.end()),
               (std::vector<std::string>{"/state", "run", "--preserve-fds", "1", "--bundle", "${RUN_TAG}-"}));
   }
   EXPECT_TRUE(canBindReadOnly(shippedRuntime("runc")));
@@ -265,8 +258,8 @@ TEST(OciBundle, theRanksShellGetsAllTextsAsArguments) {
 TEST(OciBundle, itsImageIsATree) {
   Json json = Json::parse(test::resource("runtimes/crun.json"));
   json["image"] = {{"kind", "none"}};
-  EXPECT_TRUE(test::refused(parseRuntimeDescriptor(json.dump()),
-                            {.code = base::ErrorCode::NotApplicable, .where = "/exec/argv"}));
+  EXPECT_TRUE(
+      test::refused(parseRuntimeDescriptor(json.dump()), {.code = ErrorCode::NotApplicable, .where = "/exec/argv"}));
 }
 
 }  // namespace

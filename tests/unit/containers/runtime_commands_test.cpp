@@ -235,32 +235,25 @@ TEST_P(RuntimeCommands, haveTheirDocumentedWords) {
 
 /// Apptainer 1.4.5 (cmd/internal/cli/actions.go) names a shared namespace after the parent's process id, and leaves its
 /// file behind. A later run whose parent has the same id would fail.
-class DeadNamespace : public CommandsFixture {
- protected:
-  /// Whether the file of a namespace with this process remains when a rank starts.
-  bool remains(const std::string& pid) {
-    m_configFolder = m_folder.path().toStdString() + "/config";
-    const std::filesystem::path instance = m_configFolder + "/instances/app/" + answerOf("uname -n") +
-                                           "/user/sharens_instance_" + std::to_string(getpid());
-    std::filesystem::create_directories(instance);
-    std::ofstream(instance / "instance.json") << R"({"instance":"x","pid":)" << pid << R"(,"ppid":1})";
-    const auto runtime = parseRuntimeDescriptor(test::resource("runtimes/apptainer.json"));
-    EXPECT_TRUE(runtime);
-    const auto words = aloneCommand(*runtime, {.image = "/img",
-                                               .variant = "userns-sharens",
-                                               .workdir = "/runs",
-                                               .tag = "run",
-                                               .ranksOnNode = 2,
-                                               .command = {"engine"}});
-    EXPECT_TRUE(words);
-    EXPECT_EQ(received(*words, "apptainer").back(), "engine");
-    return std::filesystem::exists(instance);
-  }
-};
+using DeadNamespace = CommandsFixture;
 
 TEST_F(DeadNamespace, ofApptainerIsRemovedAndALivingOneIsKept) {
-  EXPECT_FALSE(remains("999999999"));
-  EXPECT_TRUE(remains(std::to_string(getpid())));
+  m_configFolder = m_folder.path().toStdString() + "/config";
+  const std::filesystem::path instance =
+      m_configFolder + "/instances/app/" + answerOf("uname -n") + "/user/sharens_instance_" + std::to_string(getpid());
+  const auto words = test::got(aloneCommand(shippedRuntime("apptainer"), {.image = "/img",
+                                                                          .variant = "userns-sharens",
+                                                                          .workdir = "/runs",
+                                                                          .tag = "run",
+                                                                          .ranksOnNode = 2,
+                                                                          .command = {"engine"}}));
+  const std::string own = std::to_string(getpid());
+  for (const std::string& pid : {std::string("999999999"), own}) {
+    std::filesystem::create_directories(instance);
+    std::ofstream(instance / "instance.json") << R"({"instance":"x","pid":)" << pid << R"(,"ppid":1})";
+    EXPECT_EQ(received(words, "apptainer").back(), "engine");
+    EXPECT_EQ(std::filesystem::exists(instance), pid == own) << pid;
+  }
 }
 
 std::string nameOf(const ::testing::TestParamInfo<Golden>& info) {

@@ -16,17 +16,22 @@ namespace {
 
 using Names = std::vector<std::string>;
 
+Launchers shippedLaunchers() {
+  Launchers launchers;
+  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"}) launchers[name] = launcherNamed(name);
+  return launchers;
+}
+
 TEST(Launchers, eachStartsTheRanksWithItsOwnOptions) {
   const auto words = [](const std::string& name, bool isBound) {
-    const auto launcher = parseLauncherDescriptor(test::resource("launchers/" + name + ".json"));
-    EXPECT_TRUE(launcher) << (launcher ? "" : toLogLine(launcher.error()));
-    const auto command = launchCommand(*launcher, {.nodes = 2,
-                                                   .ranks = 4,
-                                                   .ranksPerNode = 2,
-                                                   .threadsPerRank = 3,
-                                                   .bind = isBound ? model::Binding::Core : model::Binding::None,
-                                                   .environment = {{"A", "1"}},
-                                                   .command = {"engine"}});
+    const auto command =
+        launchCommand(launcherNamed(name), {.nodes = 2,
+                                            .ranks = 4,
+                                            .ranksPerNode = 2,
+                                            .threadsPerRank = 3,
+                                            .bind = isBound ? model::Binding::Core : model::Binding::None,
+                                            .environment = {{"A", "1"}},
+                                            .command = {"engine"}});
     std::string line;
     for (const std::string& word : command.value()) line += (line.empty() ? "" : " ") + word;
     return line;
@@ -50,8 +55,7 @@ TEST(Launchers, eachStartsTheRanksWithItsOwnOptions) {
 
 TEST(Launchers, eachSaysInItsOwnWordsThatItDidNotStartTheProgram) {
   base::Json json = base::Json::parse(test::resource("launchers/mpich.json"));
-  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"})
-    EXPECT_NE(launcherNamed(name).notStarted, "") << name;
+  for (const auto& [name, launcher] : shippedLaunchers()) EXPECT_NE(launcher.notStarted, "") << name;
   json["notStarted"] = "(";
   EXPECT_TRUE(test::refused(parseLauncherDescriptor(json.dump()), {.where = "/notStarted"}));
   json.erase("notStarted");
@@ -60,8 +64,7 @@ TEST(Launchers, eachSaysInItsOwnWordsThatItDidNotStartTheProgram) {
 
 TEST(Launchers, haveAPlaceForTheOptionsOfARuntimeOrRefuseThem) {
   const auto launch = [](const std::string& name) {
-    const auto launcher = parseLauncherDescriptor(test::resource("launchers/" + name + ".json"));
-    return launchCommand(launcher.value(), {.command = {"engine"}, .runtime = {"--container-image=/i"}});
+    return launchCommand(launcherNamed(name), {.command = {"engine"}, .runtime = {"--container-image=/i"}});
   };
   const auto words = test::got(launch("srun"));
   const auto option = std::find(words.begin(), words.end(), "--container-image=/i");
@@ -84,8 +87,7 @@ TEST(Launchers, refuseTheNameOfAnotherLauncher) {
 }
 
 TEST(Launchers, oneOfTheSameMpiStartsTheRanksInsideAContainer) {
-  Launchers launchers;
-  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"}) launchers[name] = launcherNamed(name);
+  Launchers launchers = shippedLaunchers();
   const auto inside = [&](const char* chosen) { return launcherInside(launchers, launchers.at(chosen))->id; };
   EXPECT_EQ(inside("mpich"), "mpich");
   EXPECT_EQ(inside("open-mpi"), "open-mpi");
@@ -124,8 +126,7 @@ TEST(Launchers, aNameThatIsNoVariableIsRefusedInside) {
 }
 
 TEST(Launchers, thatOfTheEnginesMpiComesFirst) {
-  Launchers launchers;
-  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"}) launchers[name] = launcherNamed(name);
+  const Launchers launchers = shippedLaunchers();
   const auto order = [&](const std::vector<std::string>& there, const char* mpi) {
     std::vector<model::LauncherFacts> found;
     for (const std::string& id : there) found.push_back({.id = id, .version = "1"});
@@ -149,7 +150,7 @@ TEST(Launchers, thatOfTheEnginesMpiComesFirst) {
 }
 
 TEST(Launchers, startTheProgramThatAnsweredAndInImagesTheUsualOne) {
-  const Launchers launchers = {{"open-mpi", launcherNamed("open-mpi")}};
+  const Launchers launchers = shippedLaunchers();
   const auto program = [](const LauncherDescriptor& launcher) {
     return launchCommand(launcher, {.command = {"engine"}}).value().front();
   };
@@ -161,7 +162,7 @@ TEST(Launchers, startTheProgramThatAnsweredAndInImagesTheUsualOne) {
 }
 
 TEST(Launchers, areFoundByTheirAliases) {
-  const Launchers launchers = {{"mpich", launcherNamed("mpich")}, {"open-mpi", launcherNamed("open-mpi")}};
+  const Launchers launchers = shippedLaunchers();
   EXPECT_EQ(launcherIdOf(launchers, "mpirun"), "open-mpi");
   EXPECT_EQ(launcherIdOf(launchers, "mpich"), "mpich");
   EXPECT_EQ(launcherIdOf(launchers, "none"), "none");

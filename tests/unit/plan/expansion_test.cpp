@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/expansion.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <algorithm>
 #include <map>
@@ -47,10 +47,7 @@ TEST(Expansion, excludedCombinationsAreLeftOut) {
   for (const model::Settings& settings : cases)
     EXPECT_FALSE(settings.at("batch_size") == SettingValue(std::int64_t{32}) &&
                  settings.at("optimizer") == SettingValue(std::string("adam")));
-}
-
-TEST(Expansion, excludingEverythingIsRefused) {
-  model::Experiment experiment = twoByThree();
+  // Everything.
   experiment.exclude = {{{"model", std::string("mnist")}}};
   EXPECT_EQ(expandCases(experiment).error().where, "/exclude");
 }
@@ -159,12 +156,10 @@ TEST(Instances, theyMustFitOnTheCores) {
   EXPECT_EQ(validate(instances(3, {1}), limited).error().allowed, (base::Phrased{base::Phrase::CoresOfQuota, 1, 2, 2}));
   model::Experiment threads = instances(2, {1});
   threads.scale.threadsPerRank = 2;
-  ASSERT_FALSE(validate(threads, cores(2)));
-  EXPECT_EQ(validate(threads, cores(2)).error().where, "/scale/threads_per_rank");
+  EXPECT_TRUE(test::refused(validate(threads, cores(2)), {.where = "/scale/threads_per_rank"}));
   model::Experiment perNode = instances(2, {2});
   perNode.scale.ranksPerNode = 2;
-  ASSERT_FALSE(validate(perNode, cores(4)));
-  EXPECT_EQ(validate(perNode, cores(4)).error().where, "/scale/ranks/0");
+  EXPECT_TRUE(test::refused(validate(perNode, cores(4)), {.where = "/scale/ranks/0"}));
 }
 
 TEST(Instances, unboundOnesThatShareCoresAreACaution) {
@@ -172,13 +167,11 @@ TEST(Instances, unboundOnesThatShareCoresAreACaution) {
   experiment.scale.threadsPerRank = 2;
   experiment.scale.bind = model::Binding::None;
   EXPECT_TRUE(validate(experiment, cores(4)));
-  const auto has = [](const std::vector<Caution>& all, const Caution& one) {
-    return std::find(all.begin(), all.end(), one) != all.end();
-  };
-  EXPECT_TRUE(has(cautions(experiment, cores(4)), {"oversubscribed", "8 4"}));
-  EXPECT_FALSE(has(cautions(experiment, cores(8)), {"oversubscribed", "8 8"}));
+  EXPECT_THAT(cautions(experiment, cores(4)), testing::Contains(Caution{"oversubscribed", "8 4"}));
+  const auto isOversubscribed = testing::Contains(testing::Field(&Caution::code, "oversubscribed"));
+  EXPECT_THAT(cautions(experiment, cores(8)), testing::Not(isOversubscribed));
   experiment.scale.instances = 1;
-  for (const Caution& caution : cautions(experiment, cores(4))) EXPECT_NE(caution.code, "oversubscribed");
+  EXPECT_THAT(cautions(experiment, cores(4)), testing::Not(isOversubscribed));
 }
 
 TEST(Instances, theCostCountsAllOfThem) {
@@ -343,19 +336,16 @@ TEST(JobsAtOnce, theRequestedNumberHasPriority) {
   EXPECT_EQ(jobsAtOnce(experiment, 8), kMostJobsAtOnce);
   asked.atOnce = 3;
   EXPECT_EQ(jobsAtOnce(experiment, 8), 3);
-  asked = {};
-  asked.atOnce = 16;
+  asked = {.atOnce = 16};
   EXPECT_EQ(jobsAtOnce(experiment, 8), 16);
   for (const char* option : {"--exclusive", "-l place=excl", "-l place=scatter:exclhost", "-l exclusive=true", "-x",
                              "-n", "-l naccesspolicy=singlejob"}) {
-    asked = {};
-    asked.options = {option};
+    asked = {.options = {option}};
     EXPECT_EQ(jobsAtOnce(experiment, 8), kMostJobsAtOnce) << option;
   }
   for (const char* option : {"--exclude=n1", "--exclusive=user", "--exclusive=mcs", "-l place=scatter",
                              "-l walltime=1:00:00", "--comment=excl"}) {
-    asked = {};
-    asked.options = {option};
+    asked = {.options = {option}};
     EXPECT_EQ(jobsAtOnce(experiment, 8), 1) << option;
   }
 }

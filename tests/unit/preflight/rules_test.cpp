@@ -32,9 +32,7 @@ TEST(Checks, idsAreUniqueAndInOrderAndEachCheckHasASide) {
 TEST(Checks, aGoodHostPassesAllOfThem) {
   const std::vector<Finding> findings = judge(Side::Login, goodFacts());
   for (const Finding& finding : findings) expectLevel(finding, Level::Pass);
-  const Counts counts = countsOf(findings);
-  EXPECT_EQ(counts.passed, 11);
-  EXPECT_EQ(counts.unknown + counts.warnings + counts.stops, 0);
+  EXPECT_EQ(countsOf(findings).passed, 11);
   EXPECT_FALSE(refusalOf(findings, {}, goodFacts().experiment));
 }
 
@@ -45,8 +43,6 @@ TEST(Checks, anArmWithoutContainerNeedsNoImage) {
   for (const Finding& finding : judge(Side::Login, facts))
     EXPECT_TRUE(finding.id == "PF-22" || finding.id == "PF-23") << finding.id;
 }
-
-// PF-01
 
 TEST(Checks, aRuntimeThatDoesNotRunStopsTheRun) {
   Facts facts = goodFacts();
@@ -88,8 +84,6 @@ TEST(Checks, aTestForThisRunCountsMoreThanTheStoredOne) {
   expectLevel(login(facts, "PF-01"), Level::Pass);
 }
 
-// PF-02
-
 TEST(Checks, anImageThatChangedUnderItsDigestStopsTheRun) {
   Facts facts = goodFacts();
   facts.sight->images[kImage].isUnchanged = false;
@@ -99,8 +93,6 @@ TEST(Checks, anImageThatChangedUnderItsDigestStopsTheRun) {
   facts.arms[1].image.clear();
   EXPECT_EQ(login(facts, "PF-02").evidence, base::Phrased(Phrase::FoundToBeBuilt));
 }
-
-// PF-03
 
 TEST(Checks, userNamespacesAreNeededByRuntimesThatCreateThem) {
   Facts facts = goodFacts();
@@ -121,8 +113,6 @@ TEST(Checks, userNamespacesAreNeededByRuntimesThatCreateThem) {
   facts.arms[1].own.clear();
   for (const Finding& finding : judge(Side::Login, facts)) EXPECT_NE(finding.id, "PF-03");
 }
-
-// PF-04
 
 TEST(Checks, anImageOfAnotherArchitectureStopsTheRun) {
   Facts facts = goodFacts();
@@ -152,8 +142,6 @@ TEST(Checks, anImageThatIsGoneStopsTheRun) {
   expectLevel(login(facts, "PF-04"), Level::Unknown);
 }
 
-// PF-08
-
 TEST(Checks, boundLibrariesNeedAnImageWithANewEnoughLibc) {
   Facts facts = goodFacts();
   facts.sight->images[kImage].software.libc = "2.17";
@@ -175,8 +163,6 @@ TEST(Checks, boundLibrariesNeedAnImageWithANewEnoughLibc) {
   facts.sight->images[kImage].software.libc.clear();
   expectLevel(login(facts, "PF-08"), Level::Unknown);
 }
-
-// PF-10
 
 TEST(Checks, aFullImageStoreStopsABuild) {
   Facts facts = goodFacts();
@@ -224,17 +210,13 @@ TEST(Checks, aFullStoreOfARuntimeStopsItsArm) {
     }
     return own;
   };
-  std::vector<Finding> found = ofArm();
-  ASSERT_EQ(found.size(), 1U);
-  expectLevel(found[0], Level::Stop);
-  EXPECT_EQ(found[0].arm, 1U);
-  EXPECT_EQ(found[0].evidence.english(), "40 MB free in /var/lib/docker, 290 needed");
-  const auto refusal = test::got(refusalOf(judge(Side::Login, facts), {}, facts.experiment));
-  EXPECT_EQ(refusal.where, "PF-10 (box)");
+  ASSERT_EQ(ofArm().size(), 1U);
+  expectLevel(ofArm()[0], Level::Stop, "40 MB free in /var/lib/docker, 290 needed");
+  EXPECT_EQ(ofArm()[0].arm, 1U);
+  EXPECT_EQ(test::got(refusalOf(judge(Side::Login, facts), {}, facts.experiment)).where, "PF-10 (box)");
   facts.sight->rooms["docker"].freeBytes = 2 * kGiga;
-  found = ofArm();
-  ASSERT_EQ(found.size(), 1U);
-  expectLevel(found[0], Level::Pass);
+  ASSERT_EQ(ofArm().size(), 1U);
+  expectLevel(ofArm()[0], Level::Pass);
   facts.sight->rooms["docker"].freeBytes.reset();
   EXPECT_TRUE(ofArm().empty()) << "nobody knows where it lies";
   facts.sight->rooms["docker"].freeBytes = 40'000'000;
@@ -252,8 +234,6 @@ TEST(Checks, aFileThatDoesNotFitBesideItsTreeStops) {
   expectLevel(login(facts, "PF-10"), Level::Stop);
 }
 
-// PF-11
-
 TEST(Checks, mpiOfAnotherFamilyStopsTheRunAndANewerOneWarns) {
   Facts facts = goodFacts();
   model::SeenSoftware& inside = facts.sight->images[kImage].software;
@@ -270,8 +250,6 @@ TEST(Checks, mpiOfAnotherFamilyStopsTheRunAndANewerOneWarns) {
   facts.sight->software.mpi.clear();
   expectLevel(login(facts, "PF-11"), Level::Unknown);
 }
-
-// PF-12
 
 TEST(Checks, anOlderPmixInsideStopsTheRun) {
   Facts facts = goodFacts();
@@ -331,8 +309,6 @@ TEST(Versions, theNameOfALibraryTellsTheFamilyOfMpi) {
   EXPECT_TRUE(numbersOf("99999999999999999999.1").empty());
 }
 
-// PF-13
-
 TEST(Checks, namespacesThatMpiNeedsAreShared) {
   Facts facts = goodFacts();
   expectLevel(login(facts, "PF-13"), Level::Pass);
@@ -340,8 +316,6 @@ TEST(Checks, namespacesThatMpiNeedsAreShared) {
   expectLevel(login(facts, "PF-13"), Level::Warn,
               base::Phrased(Phrase::FoundOwnNamespaces, "Charliecloud", "pid, shm"));
 }
-
-// PF-17
 
 TEST(Checks, aMissingBindSourceStopsTheRun) {
   Facts facts = goodFacts();
@@ -360,8 +334,6 @@ TEST(Checks, aMissingBindSourceStopsTheRun) {
   facts.sight.reset();
   expectLevel(login(facts, "PF-17"), Level::Unknown);
 }
-
-// PF-22 and PF-23
 
 TEST(Checks, variablesThatLoadOtherLibrariesWarn) {
   Facts facts = goodFacts();
@@ -386,8 +358,6 @@ TEST(Checks, secretsInTheJobScriptWarnAndTheirValuesAreNotShown) {
   EXPECT_EQ(warnings, 2) << "a line that reads a file is no secret";
   EXPECT_EQ(words.find("hush"), std::string::npos) << words;
 }
-
-// The job
 
 TEST(Checks, aStopIsWaivedByItsIdIfItCanBe) {
   Facts facts = goodFacts();

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <set>
 #include <string>
@@ -55,9 +54,7 @@ Pairs pairsOf(const Block& block, const std::string& field) {
 }
 
 ErrorCode refusalOf(Form form, const std::string& text) {
-  const auto result = imported(form, text);
-  EXPECT_FALSE(result) << text;
-  return result ? ErrorCode::Unexpected : result.error().code;
+  return test::errorOf(imported(form, text)).code;
 }
 
 /// The first stage of the file's recipe.
@@ -111,10 +108,8 @@ TEST(RecipeImport, saysWhatItChangesAndWhatTheBuilderNeeds) {
 
 TEST(RecipeImport, argumentsOfABaseAreCompletedByTheirDefaults) {
   const auto ofFile = [](const std::string& head) {
-    const auto result = imported(Form::Docker, head + "\n");
-    EXPECT_TRUE(result) << head << ": " << toLogLine(result.error());
-    return result ? std::pair(result->recipe.stages.at(0).base.kind, !result->remarks.empty())
-                  : std::pair(BaseKind::Scratch, false);
+    const auto result = test::got(imported(Form::Docker, head + "\n"));
+    return std::pair(result.recipe.stages.at(0).base.kind, !result.remarks.empty());
   };
   const auto known = [](BaseKind kind) { return std::pair(kind, false); };
   EXPECT_EQ(ofFile("ARG CUDA=12.4.1\nARG B=nvidia/cuda:${CUDA}-devel-ubuntu22.04\nFROM $B"), known(BaseKind::Cuda));
@@ -132,11 +127,9 @@ TEST(RecipeImport, aRunThatDoesMoreThanInstallingStaysText) {
                           "apt-get update && apt-get install -y git > log", "apt-get install -y ./x.deb",
                           "apt-get install -y -t backports git", "apt-get install -y vim-",
                           "if true; then apt-get install -y git; fi", "apt-get remove git", "(apt-get install -y git)",
-                          "apt-get install -y git$V", "dnf install -y git", "apt-get update"}) {
-    const Recipe recipe = importedRecipe(Form::Docker, std::string("FROM debian:12\nRUN ") + run + "\n");
-    ASSERT_EQ(recipe.stages.size(), 1U);
-    EXPECT_EQ(kindsIn(recipe.stages[0]), Texts{"text"}) << run;
-  }
+                          "apt-get install -y git$V", "dnf install -y git", "apt-get update"})
+    EXPECT_EQ(kindsIn(firstStage(Form::Docker, std::string("FROM debian:12\nRUN ") + run + "\n")), Texts{"text"})
+        << run;
 }
 
 TEST(RecipeImport, otherPackageManagersAreThoseOfTheDistribution) {
@@ -269,16 +262,12 @@ TEST(RecipeImport, refusesWhatARecipeCannotHave) {
 
 /// The words of a text that are more than marks of its format.
 std::vector<std::string> plainWords(const std::string& text) {
+  const std::string parts = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_./-";
   std::vector<std::string> words;
-  std::string word;
-  for (const char c : text + "\n") {
-    const bool isPart =
-        std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == '/' || c == '-';
-    if (isPart) {
-      word += c;
-    } else if (!word.empty()) {
-      words.push_back(std::exchange(word, {}));
-    }
+  std::size_t end = 0;
+  for (std::size_t begin = 0; (begin = text.find_first_of(parts, end)) != std::string::npos;) {
+    end = std::min(text.find_first_not_of(parts, begin), text.size());
+    words.push_back(text.substr(begin, end - begin));
   }
   return words;
 }
@@ -291,7 +280,7 @@ std::map<std::string, int> countedWords(const std::string& text) {
       "COPY");
   std::map<std::string, int> counts;
   for (const std::string& word : plainWords(text)) {
-    if (std::find(kSpelled.begin(), kSpelled.end(), word) == kSpelled.end()) ++counts[word];
+    if (std::ranges::find(kSpelled, word) == kSpelled.end()) ++counts[word];
   }
   return counts;
 }
@@ -336,32 +325,26 @@ TEST(RecipeImport, importingForeignFilesAndWhatWasWrittenLosesNothing) {
   }
 }
 
-/// The lines of the file that each part is from.
-std::vector<ImportedPart> partsOf(Form form, const std::string& text) {
-  const auto result = imported(form, text);
-  EXPECT_TRUE(result) << toLogLine(result.error());
-  return result ? result->parts : std::vector<ImportedPart>();
-}
-
 TEST(RecipeImportKept, everyPartKnowsItsLines) {
-  EXPECT_EQ(partsOf(Form::Docker,
-                    "# syntax=docker/dockerfile:1\n\nFROM debian:12\n\nWORKDIR /a\n\nUSER \\\n  me\n\nENV A=1\n"
-                    "FROM debian:12\n"),
-            (std::vector<ImportedPart>{{{.stage = 0}, {3, 3}},
-                                       {{.stage = 0, .block = 0}, {5, 8}},
-                                       {{.stage = 0, .block = 1}, {10, 10}},
-                                       {{.stage = 1}, {11, 11}}}));
+  const auto docker =
+      test::got(imported(Form::Docker,
+                         "# syntax=docker/dockerfile:1\n\nFROM debian:12\n\nWORKDIR /a\n\nUSER \\\n  me\n\nENV A=1\n"
+                         "FROM debian:12\n"));
+  EXPECT_EQ(docker.parts, (std::vector<ImportedPart>{{{.stage = 0}, {3, 3}},
+                                                     {{.stage = 0, .block = 0}, {5, 8}},
+                                                     {{.stage = 0, .block = 1}, {10, 10}},
+                                                     {{.stage = 1}, {11, 11}}}));
   const std::string text =
       "# me\nBootstrap: docker\nFrom: debian:12\n\n%post\n    apt-get update\n    apt-get install -y "
       "--no-install-recommends "
       "\\\n      git\n    make $A\n%environment\n    export A=1\n%runscript\n    exec a\n";
-  EXPECT_EQ(partsOf(Form::Definition, text), (std::vector<ImportedPart>{{{.stage = 0}, {2, 3}},
-                                                                        {{.stage = 0, .block = 0}, {1, 1}},
-                                                                        {{.stage = 0, .block = 1}, {7, 8}},
-                                                                        {{.stage = 0, .block = 2}, {9, 9}},
-                                                                        {{.stage = 0, .block = 3}, {13, 13}},
-                                                                        {{.stage = 0, .block = 4}, {10, 11}}}));
   const auto result = test::got(imported(Form::Definition, text));
+  EXPECT_EQ(result.parts, (std::vector<ImportedPart>{{{.stage = 0}, {2, 3}},
+                                                     {{.stage = 0, .block = 0}, {1, 1}},
+                                                     {{.stage = 0, .block = 1}, {7, 8}},
+                                                     {{.stage = 0, .block = 2}, {9, 9}},
+                                                     {{.stage = 0, .block = 3}, {13, 13}},
+                                                     {{.stage = 0, .block = 4}, {10, 11}}}));
   EXPECT_EQ(result.recipe.stages[0].blocks[3].fields.at("line"), FieldValue(std::int64_t{13}));
   EXPECT_EQ(result.linesOf({.stage = 0, .block = 3}), (LineSpan{13, 13}));
   EXPECT_EQ(result.linesOf({.stage = 0, .block = 99}), (LineSpan{2, 3})) << "the base";
