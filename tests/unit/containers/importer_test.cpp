@@ -68,9 +68,7 @@ TEST(Importers, aBrokenDescriptorIsRefused) {
   EXPECT_EQ(parseImporter(changed("\"programs\": [\"a\"]", "\"programs\": []")).error().code, ErrorCode::Missing);
   EXPECT_EQ(parseImporter(changed("\"label\"", "\"lable\"")).has_value(), false);
   EXPECT_EQ(parseImporter(changed("{\"argv\"", "{\"if\": \"moon\", \"argv\"")).error().code, ErrorCode::UnknownKey);
-}
-
-TEST(Importers, aMistakeIsFoundWhenTheFileIsReadEvenIfItsCaseIsRare) {
+  // Even if its case is rare.
   const auto with = [](const std::string& argv) { return parseImporter(changed("\"${byDigest}\"", argv)); };
   ASSERT_TRUE(with(R"("${byDigest}", {"if": "root", "argv": ["-r"]})"));
   EXPECT_EQ(with(R"({"if": "root", "argv": ["${password}"]})").error().code, ErrorCode::UnknownKey);
@@ -118,18 +116,14 @@ TEST(ImageSource, aReferenceIsReadAsDockerReadsIt) {
   }
   EXPECT_EQ(parseReference("debian:12")->text(), "docker.io/library/debian:12");
   EXPECT_EQ(parseReference("host:5000/app:1@" + kSourceDigest)->text(), "host:5000/app@" + kSourceDigest);
-}
-
-TEST(ImageSource, whatIsNoReferenceIsRefused) {
+  // What is no reference.
   for (const std::string text : {"", "Debian", "a b", "debian:", "debian:$(id)", "debian@sha256:12", "debian@md5:1",
                                  "host:5000/", "-debian", "lab//app", "lab/../app", "host/$x/app", "debian:1\n2"}) {
     SCOPED_TRACE(text);
     EXPECT_TRUE(test::refused(parseReference(text), {.code = ErrorCode::Malformed}));
   }
   EXPECT_FALSE(parseReference(std::string(600, 'a')));
-}
-
-TEST(ImageSource, onlyThisMachinesRegistriesMayUsePlainHttp) {
+  // Only this machine's registries may use plain HTTP.
   for (const char* text : {"localhost:5000/a", "127.0.0.1:5000/a", "127.1.2.3/a", "[::1]:5000/a"})
     EXPECT_TRUE(parseReference(text)->isLoopback()) << text;
   for (const char* text : {"debian", "127.example.org/a", "localhost.example.org/a", "10.0.0.1:5000/a"})

@@ -112,8 +112,7 @@ TEST_F(DriverFolder, hasTheLibrariesOfTheDriversVersionAndNoGraphics) {
   for (const auto& entry : fs::directory_iterator(at("made"))) files.insert(entry.path().filename());
   EXPECT_EQ(files, (std::set<std::string>{"libcuda.so.1", "libcuda.so.535.54.03", "libnvidia-ml.so.1",
                                           "libnvidia-ml.so.535.54.03"}));
-  EXPECT_EQ(fs::read_symlink(at("made/libcuda.so.1")), "libcuda.so.535.54.03")
-      << "a link out of the folder leads nowhere";
+  EXPECT_EQ(fs::read_symlink(at("made/libcuda.so.1")), "libcuda.so.535.54.03") << "a link out of it leads nowhere";
   EXPECT_TRUE(fs::is_regular_file(fs::symlink_status(at("made/libcuda.so.535.54.03"))));
   EXPECT_FALSE(fs::exists(at("made.part")));
 }
@@ -189,16 +188,13 @@ TEST_F(MpiFolder, hasOpenMpiAndWhatItNeedsWithoutTheCLibrary) {
   EXPECT_FALSE(fs::exists(at("made.part")));
 }
 
-TEST_F(MpiFolder, withoutOpenMpiTheRankSaysSoAndEnds) {
-  // Another MPI: it has no folder of plugins.
-  program("ompi_info", "exit 1");
-  EXPECT_THAT(refusal(mpiLines(made())), HasSubstr("names no folder of plugins"));
-}
-
-TEST_F(MpiFolder, aLibraryThatCannotBeCopiedEndsTheRank) {
+TEST_F(MpiFolder, withoutALibraryOrOpenMpiTheRankSaysSoAndEnds) {
   fs::remove(at("lib/libpmix.so.2.6.2"));
   EXPECT_THAT(refusal(mpiLines(made())), HasSubstr("were not found or could not be copied"));
   EXPECT_FALSE(fs::exists(at("made")));
+  // Another MPI: it has no folder of plugins.
+  program("ompi_info", "exit 1");
+  EXPECT_THAT(refusal(mpiLines(made())), HasSubstr("names no folder of plugins"));
 }
 
 /// What the command prints where LD_LIBRARY_PATH has this value, or none.
@@ -317,7 +313,6 @@ TEST(GpuWays, aWayThatChangesTheCopyHasOneOfItsOwnAndPreparesIt) {
             (Words{"udocker", "--allow-root", "setup", "--execmode=f3", "baremark-0123456789abcdef-f3-own"}));
   const auto forms = copiedForms(udocker);
   EXPECT_EQ(forms.size(), 2 * (udocker.variants.size() + 1));
-
   RankContext context = contextOf("own", "f3");
   context.preparing = "/runs/block/gpu-run";
   const auto words = test::got(rankCommand(udocker, context));
@@ -337,13 +332,11 @@ Words addedByFabric(const std::string& id) {
 }
 
 TEST(Fabric, containersThatDoNotSeeTheDevicesGetThoseOfTheNode) {
-  constexpr const char* kDevicesOfNode =
-      R"($(for d in /dev/infiniband/*; do [ ! -c "$d" ] || echo "--device=$d"; done))";
+  constexpr const char* kDevices = R"($(for d in /dev/infiniband/*; do [ ! -c "$d" ] || echo "--device=$d"; done))";
   // horovod/docs/docker.rst: --device=/dev/infiniband --cap-add=IPC_LOCK; docs.docker.com: --ulimit
-  EXPECT_THAT(addedByFabric("docker"),
-              ElementsAre(HasSubstr(kDevicesOfNode), "--cap-add=IPC_LOCK", "--ulimit=memlock=-1"));
+  EXPECT_THAT(addedByFabric("docker"), ElementsAre(HasSubstr(kDevices), "--cap-add=IPC_LOCK", "--ulimit=memlock=-1"));
   // podman-run(1): --ulimit host, because an ordinary user cannot raise the limit
-  EXPECT_THAT(addedByFabric("podman"), AllOf(Contains("--ulimit=host"), Contains(HasSubstr(kDevicesOfNode))));
+  EXPECT_THAT(addedByFabric("podman"), AllOf(Contains("--ulimit=host"), Contains(HasSubstr(kDevices))));
   // github.com/NVIDIA/enroot, conf/hooks/99-mellanox.sh
   EXPECT_EQ(addedByFabric("enroot").back(), "--env=MELLANOX_VISIBLE_DEVICES=all");
   // These see all of /dev.

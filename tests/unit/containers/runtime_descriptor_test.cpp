@@ -116,8 +116,7 @@ TEST(RuntimeDescriptor, versionsAreFoundInTheOutputOfTheProgram) {
 
 TEST(RuntimeDescriptor, whatRefusesUserNamespacesIsNamed) {
   const RuntimeDescriptor charliecloud = shippedRuntime("charliecloud");
-  const std::string words =
-      "ch-run[7]: error: can't init user+mount namespaces: Operation not permitted (ch_core.c:466 1)";
+  const char* words = "ch-run[7]: error: can't init user+mount namespaces: Operation not permitted (ch_core.c:466 1)";
   const KnownIssue* unknown = explain(charliecloud, words);
   ASSERT_NE(unknown, nullptr);
   EXPECT_TRUE(unknown->isOfNamespaces);
@@ -207,7 +206,6 @@ TEST(RuntimeDescriptor, aContainerThatIsAnOptionOfTheLauncherHasItsOwnWords) {
   EXPECT_TRUE(test::refused(launcherWords(pyxis, context),
                             {.code = base::ErrorCode::Untrusted, .value = "/runs,block:/mnt/0:rw"}))
       << "the plugin would read two mounts";
-
   const RuntimeDescriptor charliecloud = shippedRuntime("charliecloud");
   EXPECT_FALSE(needsLauncher(charliecloud));
   EXPECT_TRUE(launcherWords(charliecloud, context).value().empty());

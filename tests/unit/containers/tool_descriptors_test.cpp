@@ -140,7 +140,6 @@ const std::vector<FailedBuild>& failedBuilds() {
       {"script", "The host has no key",
        "W: GPG error: http://a unstable InRelease: The following signatures couldn't be verified because the public "
        "key is not available: NO_PUBKEY 0E98404D386FA1D9\n"},
-
       // shilpagarg/DipAsm#12; twistlock/RunC-CVE-2019-5736#2
       {"docker", "This account may not use the Docker daemon.",
        "Got permission denied while trying to connect to the Docker daemon socket at unix:///var/run/docker.sock: Post "
@@ -168,7 +167,6 @@ const std::vector<FailedBuild>& failedBuilds() {
        "failed to solve with frontend dockerfile.v0: failed to create LLB definition: failed to do request: Head "
        "https://a/v2/library/python/manifests/3.6: dial tcp 3.211.199.249:443: i/o timeout\n"},
       {"docker", kNoRegistry, "failed to do request: Head \"https://a/v2/b\": read: connection reset by peer\n"},
-
       // podman-container-tools/podman#1097, #27411 and #12715
       {"podman", kNoRange, "ERRO[0000] No subuid ranges found for user \"me\"\n"},
       {"podman", kNoRange, "Error: cannot set up namespace using \"/usr/bin/newuidmap\": exit status 1\n"},
@@ -190,7 +188,6 @@ const std::vector<FailedBuild>& failedBuilds() {
        "Error: error creating build container: short-name \"golang:latest\" did not resolve to an alias\n"},
       {"podman", kNoRegistry,
        "pinging container registry a: Get \"https://a/v2/\": dial tcp [::1]:443: connect: connection refused\n"},
-
       // apptainer/singularity#1705, #3963 and singularity-userdocs#435
       {"apptainer", "Apptainer makes this base with", "debootstrap is not in PATH... Perhaps 'apt-get install' it?\n"},
       {"apptainer", kNoRange, "FATAL:   could not use fakeroot: user vagrant not found in /etc/subuid\n"},
@@ -366,8 +363,7 @@ TEST(ProfilerDescriptor, withoutAContainerThereIsOneSide) {
 
 TEST(ProfilerDescriptor, refusedEventsAreExplained) {
   const ProfilerDescriptor perf = shippedProfiler("perf-record");
-  const KnownIssue* issue =
-      explain(perf, "Access to performance monitoring and observability operations is limited.\n");
+  const auto* issue = explain(perf, "Access to performance monitoring and observability operations is limited.\n");
   ASSERT_NE(issue, nullptr);
   EXPECT_NE(issue->fix.find("kernel.perf_event_paranoid"), std::string::npos);
   EXPECT_EQ(explain(perf, "Segmentation fault"), nullptr);

@@ -100,8 +100,7 @@ end_job
 
 /// The output of a line of shell.
 std::string printed(const std::string& line) {
-  const std::string file =
-      (std::filesystem::temp_directory_path() / ("printed-" + std::to_string(::getpid()))).string();
+  const auto file = (std::filesystem::temp_directory_path() / ("printed-" + std::to_string(::getpid()))).string();
   std::ofstream(file) << line;
   EXPECT_EQ(std::system(("/bin/sh " + file + " >" + file + ".out").c_str()), 0);
   std::string out = test::contentOf(file + ".out");
@@ -250,8 +249,7 @@ std::string cleanUp(const std::string& shell, int status) {
   const std::size_t from = prelude.find("clean_up_with() {");
   const std::size_t end = prelude.find("# clean_open_mpi");
   EXPECT_LT(from, end);
-  const std::filesystem::path folder =
-      std::filesystem::temp_directory_path() / ("clean-up-" + std::to_string(::getpid()));
+  const auto folder = std::filesystem::temp_directory_path() / ("clean-up-" + std::to_string(::getpid()));
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
   const std::string fake = (folder / "fake").string();

@@ -220,12 +220,13 @@ TEST(JobStates, haveNamesAndSevenOfThemAreEnds) {
 // bqueues(1) and bparams(1) of LSF 10.1 and OpenLava, qconf(1) and queue_conf(5) of Grid Engine, flux-queue(1), and the
 // queue attributes in the manuals of OpenPBS and TORQUE.
 
-using Queues = std::vector<model::PartitionFacts>;
+using Queue = model::PartitionFacts;
+using Queues = std::vector<Queue>;
 
 /// A queue with "DEFAULT TIME/LIMIT". "-" means none.
 std::string timesOf(const Queues& queues, const std::string& name) {
   const auto shown = [](const std::string& time) { return time.empty() ? std::string("-") : time; };
-  for (const model::PartitionFacts& queue : queues) {
+  for (const Queue& queue : queues) {
     if (queue.name == name) return shown(queue.defaultTime) + "/" + shown(queue.timeLimit);
   }
   return "no queue " + name;
@@ -233,7 +234,7 @@ std::string timesOf(const Queues& queues, const std::string& name) {
 
 std::string namesOf(const Queues& queues) {
   std::string names;
-  for (const model::PartitionFacts& queue : queues) names += queue.name + " ";
+  for (const Queue& queue : queues) names += queue.name + " ";
   return names;
 }
 
@@ -265,8 +266,7 @@ TEST(LsfQueues, theLimitAndTheDefaultTimeOfAQueueAreRead) {
       "Default Queues:  normal\nMBD_SLEEP_TIME used for calculations:  20 seconds\nJob Checking Interval:  15 "
       "seconds\n");
   EXPECT_EQ(namesOf(queues), "normal both plain free closed ");
-  EXPECT_EQ(queues.front(),
-            (model::PartitionFacts{.name = "normal", .isDefault = true, .isUp = true, .timeLimit = "8:00"}));
+  EXPECT_EQ(queues.front(), (Queue{.name = "normal", .isDefault = true, .timeLimit = "8:00"}));
   EXPECT_EQ(timesOf(queues, "both"), "1:00/24:00");
   EXPECT_EQ(timesOf(queues, "plain"), "-/5713:20");
   EXPECT_EQ(timesOf(queues, "free"), "-/-");
@@ -292,8 +292,7 @@ TEST(LsfQueues, limitsOnOneLineAreSeparated) {
 }
 
 TEST(LsfQueues, severalDefaultQueuesCountAsNone) {
-  for (const model::PartitionFacts& queue :
-       readLsfQueues(lsfQueue("day", "") + lsfQueue("night", "") + "Default Queues:  day night\n"))
+  for (const Queue& queue : readLsfQueues(lsfQueue("day", "") + lsfQueue("night", "") + "Default Queues:  day night\n"))
     EXPECT_FALSE(queue.isDefault) << queue.name;
 }
 
@@ -323,15 +322,13 @@ TEST(GridEngineQueues, aQueueHasItsSlotsAndIsUpUnlessAllItsHostsAreDown) {
       " - PENDING JOBS - PENDING JOBS - PENDING JOBS - PENDING JOBS - PENDING JOBS\n"
       "############################################################################\n"
       "     68 0.00000 b@d        ada          qw    11/22/2026 10:46:55     8        \n");
-  ASSERT_EQ(queues.size(), 4U);
-  EXPECT_EQ(queues[0], (model::PartitionFacts{.name = "all.q", .isUp = true, .nodes = 2, .cores = 32}));
-  EXPECT_EQ(queues[1], (model::PartitionFacts{.name = "old.q", .isUp = false, .nodes = 1, .cores = 16}));
-  EXPECT_EQ(queues[2], (model::PartitionFacts{.name = "older.q", .isUp = true, .nodes = 1, .cores = 4}));
-  EXPECT_EQ(queues[3], (model::PartitionFacts{.name = "uneven.q", .isUp = true, .nodes = 3}));
+  EXPECT_EQ(queues, (Queues{{.name = "all.q", .nodes = 2, .cores = 32},
+                            {.name = "old.q", .isUp = false, .nodes = 1, .cores = 16},
+                            {.name = "older.q", .nodes = 1, .cores = 4},
+                            {.name = "uneven.q", .nodes = 3}}));
   // If there is only one queue, jobs without a queue go there.
-  EXPECT_EQ(
-      readGridEngineQueues("all.q@vm                       BIP   0/0/4          0.42     lx-amd64      \n"),
-      (std::vector<model::PartitionFacts>{{.name = "all.q", .isDefault = true, .isUp = true, .nodes = 1, .cores = 4}}));
+  EXPECT_EQ(readGridEngineQueues("all.q@vm                       BIP   0/0/4          0.42     lx-amd64      \n"),
+            (Queues{{.name = "all.q", .isDefault = true, .nodes = 1, .cores = 4}}));
 }
 
 TEST(GridEngineQueues, aQueueHasTheLimitsThatHoldOnAllItsHosts) {
@@ -381,21 +378,13 @@ TEST(FluxQueues, aFluxThatCannotListItsQueuesHasTheLimitsForAll) {
 
 TEST(FluxQueues, aFluxWithoutQueuesHasTheLimitOfItsPolicyOnAllNodes) {
   const Queues all = readFluxQueues("|4|128|0\n|1|8|0\n#queue||enabled|started|1h|4h\n");
-  ASSERT_EQ(all.size(), 1U);
-  EXPECT_EQ(all.front(), (model::PartitionFacts{.name = "",
-                                                .isDefault = true,
-                                                .isUp = true,
-                                                .timeLimit = "4h",
-                                                .nodes = 5,
-                                                .cores = 8,
-                                                .defaultTime = "1h"}));
+  EXPECT_EQ(all, (Queues{{.isDefault = true, .timeLimit = "4h", .nodes = 5, .cores = 8, .defaultTime = "1h"}}));
   EXPECT_TRUE(model::namesOfPartitions({.partitions = all}).empty()) << "there is nothing to ask for";
   EXPECT_EQ(timesOf(readFluxQueues("|4|128|0\n#policy||\"2h\"\n"), ""), "-/2h") << "one that cannot list its queues";
   EXPECT_TRUE(readFluxQueues("|4|128|0\n").front().isDefault);
   EXPECT_EQ(namesOf(readFluxQueues("|1|8|0\nbatch|4|128|0\n#queue|batch*|enabled|started|1h|4h\n")), "batch ")
       << "nodes of no queue";
-  EXPECT_EQ(namesOf(readFluxQueues("|4|128|0\n#queue|batch*|enabled|started|1h|4h\n")), "")
-      << "the queue's nodes are away";
+  EXPECT_EQ(namesOf(readFluxQueues("|4|128|0\n#queue|batch*|enabled|started|1h|4h\n")), "") << "its nodes are away";
 }
 
 std::string pbsQueue(const std::string& name, const std::string& attributes) {
@@ -441,7 +430,7 @@ TEST(PbsQueues, onlyThoseThatTakeJobsFromUsersAreListed) {
                     "Queue: old\n    queue_type = Execution\n    enabled = True\n    started = False\n");
   EXPECT_EQ(namesOf(queues), "prod workq old ");
   EXPECT_TRUE(queues[0].isUp);
-  EXPECT_EQ(queues[1], (model::PartitionFacts{.name = "workq", .isUp = true, .timeLimit = "24:00:00"}));
+  EXPECT_EQ(queues[1], (Queue{.name = "workq", .timeLimit = "24:00:00"}));
   EXPECT_FALSE(queues[2].isUp);
 }
 
@@ -449,17 +438,14 @@ TEST(PbsQueues, onlyThoseThatTakeJobsFromUsersAreListed) {
 TEST(FluxQueues, nodesOfSeveralQueuesAreCountedInEach) {
   const auto queues = readFluxQueues(
       "debug,all|1|4|0\ndebug,all|1|4|0\nbatch,all|3|12|0\nbatch,all|1|4|0\nbatch,all|1|4|0\n|0|0|0\n|0|0|0\n");
-  ASSERT_EQ(queues.size(), 3U);
-  EXPECT_EQ(queues[0], (model::PartitionFacts{.name = "debug", .isUp = true, .nodes = 2, .cores = 4}));
-  EXPECT_EQ(queues[1], (model::PartitionFacts{.name = "all", .isUp = true, .nodes = 7, .cores = 4}));
-  EXPECT_EQ(queues[2], (model::PartitionFacts{.name = "batch", .isUp = true, .nodes = 5, .cores = 4}));
+  EXPECT_EQ(queues, (Queues{{.name = "debug", .nodes = 2, .cores = 4},
+                            {.name = "all", .nodes = 7, .cores = 4},
+                            {.name = "batch", .nodes = 5, .cores = 4}}));
 }
 
 TEST(FluxQueues, aQueueHasItsNodesWithTheirCoresAndDevices) {
   const auto queues = readFluxQueues("batch|4|128|16\n|4|128|16\ndebug|0|0|0\n");
-  ASSERT_EQ(queues.size(), 1U);
-  EXPECT_EQ(queues[0],
-            (model::PartitionFacts{.name = "batch", .isUp = true, .nodes = 4, .cores = 32, .devices = "gpu:4"}));
+  EXPECT_EQ(queues, (Queues{{.name = "batch", .nodes = 4, .cores = 32, .devices = "gpu:4"}}));
 }
 
 TEST(SlurmPartitions, aPartitionWithSeveralKindsOfNodesHasTheSmallestValues) {
@@ -467,13 +453,7 @@ TEST(SlurmPartitions, aPartitionWithSeveralKindsOfNodesHasTheSmallestValues) {
       "debug*|up|1:00:00|4|2|(null)\ngpu|up|infinite|2|64+|gpu:a100:4\ngpu|up|infinite|3|32|(null)\nold|"
       "down|1:00|1|8|(null)\ngarbage\n*|up|1:00|1|8|(null)\n");
   ASSERT_EQ(partitions.size(), 3U);
-  EXPECT_EQ(partitions[0], (model::PartitionFacts{.name = "debug",
-                                                  .isDefault = true,
-                                                  .isUp = true,
-                                                  .timeLimit = "1:00:00",
-                                                  .nodes = 4,
-                                                  .cores = 2,
-                                                  .devices = ""}));
+  EXPECT_EQ(partitions[0], (Queue{.name = "debug", .isDefault = true, .timeLimit = "1:00:00", .nodes = 4, .cores = 2}));
   EXPECT_EQ(partitions[1].nodes, 5);
   EXPECT_EQ(partitions[1].cores, 32);
   EXPECT_EQ(partitions[1].devices, "gpu:a100:4");

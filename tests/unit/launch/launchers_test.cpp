@@ -84,6 +84,11 @@ TEST(Launchers, refuseTheNameOfAnotherLauncher) {
   EXPECT_TRUE(checkAliases(launchers));
   launchers["open-mpi"] = launcherNamed("open-mpi");
   EXPECT_TRUE(test::refused(checkAliases(launchers), {.code = base::ErrorCode::Conflict, .value = "mpirun"}));
+  // They are found by their aliases.
+  launchers = shippedLaunchers();
+  EXPECT_EQ(launcherIdOf(launchers, "mpirun"), "open-mpi");
+  EXPECT_EQ(launcherIdOf(launchers, "mpich"), "mpich");
+  EXPECT_EQ(launcherIdOf(launchers, "none"), "none");
 }
 
 TEST(Launchers, oneOfTheSameMpiStartsTheRanksInsideAContainer) {
@@ -161,13 +166,6 @@ TEST(Launchers, startTheProgramThatAnsweredAndInImagesTheUsualOne) {
     EXPECT_EQ(program(startedBy(launchers.at("open-mpi"), usual)), "mpirun") << usual;
 }
 
-TEST(Launchers, areFoundByTheirAliases) {
-  const Launchers launchers = shippedLaunchers();
-  EXPECT_EQ(launcherIdOf(launchers, "mpirun"), "open-mpi");
-  EXPECT_EQ(launcherIdOf(launchers, "mpich"), "mpich");
-  EXPECT_EQ(launcherIdOf(launchers, "none"), "none");
-}
-
 TEST(Launchers, areRecognisedByTheirOutput) {
   const auto version = [](const std::string& name, const std::string& said) {
     return versionIn(launcherNamed(name), said);
@@ -202,9 +200,7 @@ TEST(NodeList, isReadInTheFormatOfSlurm) {
             (Names{"n1", "n2", "n3", "n07", "login.site", "gpu-08-a", "gpu-09-a", "gpu-10-a"}));
   EXPECT_EQ(nodesIn("n1,n[1-2]"), (Names{"n1", "n2"})) << "each once";
   EXPECT_EQ(nodesIn(""), Names{});
-}
-
-TEST(NodeList, severalBracketsInANameAreExpandedTogether) {
+  // Several brackets in a name.
   EXPECT_EQ(nodesIn("rack[0-1]n[0-1,07],x"),
             (Names{"rack0n0", "rack0n1", "rack0n07", "rack1n0", "rack1n1", "rack1n07", "x"}));
   EXPECT_EQ(nodesIn("a[1]-b[2-3]-c[4].d"), (Names{"a1-b2-c4.d", "a1-b3-c4.d"}));
@@ -215,9 +211,7 @@ TEST(NodeList, severalBracketsInANameAreExpandedTogether) {
   std::string deep = "n";
   for (int i = 0; i < 4000; ++i) deep += "[1]a";
   EXPECT_EQ(nodesIn(deep), Names{}) << "a name has an end";
-}
-
-TEST(NodeList, anInvalidListIsEmpty) {
+  // An invalid list is empty.
   for (const char* text : {"n[1-", "n[]", "n[3-1]", "n[a-b]", "n[1-99999]", "n[-1]", "n[1-2-3]", ",", "n1,,n2", "n1 n2",
                            "n;rm", "-n1", "n[1][2]", "n[1-999999999999]", "n\n1"})
     EXPECT_EQ(nodesIn(text), Names{}) << text;

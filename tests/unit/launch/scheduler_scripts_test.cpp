@@ -144,10 +144,9 @@ class TwoClusters : public AnsweringScheduler {
     ASSERT_EQ(ends.size(), 1U);
     EXPECT_EQ(ends.front().state, JobState::Done);
     // As in the survey of a host and in the cancelling of a block.
-    const auto partitions =
-        readPartitions(slurm, run(withoutVariables(slurm) + partitionsScriptOf(slurm).value()).first);
-    ASSERT_EQ(partitions.size(), 1U);
-    EXPECT_EQ(partitions.front().name, "of-b");
+    const auto queues = readPartitions(slurm, run(withoutVariables(slurm) + partitionsScriptOf(slurm).value()).first);
+    ASSERT_EQ(queues.size(), 1U);
+    EXPECT_EQ(queues.front().name, "of-b");
     EXPECT_EQ(run(withoutVariables(slurm) + cancelScriptOf(slurm, {"12;b"}).value()).second, 0);
     EXPECT_EQ(run(cancelByNameScriptOf(slurm, "b0", "12;b")).second, 0);
     EXPECT_EQ(test::contentOf(m_folder + "/cancelled"), "12\n12\n12\n") << "by its id, and once more by its name";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/launch/scheduler.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <stdlib.h>
 #include <algorithm>
@@ -263,15 +263,13 @@ TEST(Directive, gridEngineNeedsAParallelEnvironmentForMoreThanOneSlot) {
                             {.code = ErrorCode::Missing, .where = "/allocation/parallel_environment"}));
 }
 
-TEST(Directive, aRemovedSettingThatIsNotSetWritesNoLine) {
+TEST(Directive, aRemovedSettingThatIsNotSetWritesNoLineAndOtherOptionsTheirOwn) {
   for (const auto& [scheduler, option] : std::vector<std::pair<std::string, std::string>>{
            {"slurm", "--time="}, {"pbs", "-l walltime="}, {"lsf", "-q="}}) {
     const auto lines = test::got(withOption(scheduler, option));
     EXPECT_EQ(lines, *directivesOf(schedulerNamed(scheduler), {.name = "b1", .output = "/job.out"})) << option;
   }
-}
-
-TEST(Directive, extraOptionsAreWrittenUnchangedOnePerLine) {
+  // Other options are written unchanged.
   AllocationRequest request;
   request.settings.options = {"--gres=gpu:4", "--comment=\"two words\""};
   const auto lines = directivesOf(schedulerNamed("slurm"), request).value();
@@ -356,29 +354,15 @@ TEST(Directive, noSpellingOfAnOptionRenamesTheJobOrItsOutputSubmitsNothingOrWait
   }
 }
 
-TEST(TimeDirectives, aTimeIsWrittenInTheFormatOfEachScheduler) {
-  const auto timeLine = [](const std::string& scheduler, const std::string& time) {
-    const auto lines =
-        directivesOf(schedulerNamed(scheduler), {.name = "b1", .output = "/job.out", .settings = {.time = time}});
-    if (!lines) return toLogLine(lines.error());
-    for (const std::string& line : *lines) {
-      for (const char* option : {"--time=", "walltime=", "-W ", "h_rt=", "--time-limit="}) {
-        if (line.find(option) != std::string::npos) return line;
-      }
-    }
-    return std::string("none");
+TEST(Directive, aTimeOfAnySpellingIsWrittenInTheFormatOfTheScheduler) {
+  const auto lines = [](const char* time) {
+    return directivesOf(slurm(), {.name = "b1", .output = "/job.out", .settings = {.time = time}}).value();
   };
-  for (const char* spelling : {"1:30:00", "90m", "1h30m"}) {
-    EXPECT_EQ(timeLine("slurm", spelling), "#SBATCH --time=1:30:00");
-    EXPECT_EQ(timeLine("pbs", spelling), "#PBS -l walltime=1:30:00");
-    EXPECT_EQ(timeLine("torque", spelling), "#PBS -l walltime=1:30:00");
-    EXPECT_EQ(timeLine("lsf", spelling).substr(0, 13), "#BSUB -W 1:30");
-    EXPECT_EQ(timeLine("grid-engine", spelling), "#$ -l h_rt=1:30:00");
-    EXPECT_EQ(timeLine("flux", spelling), "#flux: --time-limit=90m");
-  }
+  for (const char* spelling : {"1:30:00", "90m", "1h30m"})
+    EXPECT_THAT(lines(spelling), testing::Contains("#SBATCH --time=1:30:00")) << spelling;
   for (const char* endless : {"UNLIMITED", "unlimited", "infinite"})
-    EXPECT_EQ(timeLine("slurm", endless), "#SBATCH --time=UNLIMITED") << endless;
-  EXPECT_EQ(timeLine("slurm", "90"), "#SBATCH --time=90") << "of an experiment that an earlier version took";
+    EXPECT_THAT(lines(endless), testing::Contains("#SBATCH --time=UNLIMITED")) << endless;
+  EXPECT_THAT(lines("90"), testing::Contains("#SBATCH --time=90")) << "of an experiment that an earlier version took";
 }
 
 }  // namespace

@@ -10,8 +10,7 @@ namespace baremark::core::passport {
 namespace {
 
 Meaning meaningOf(const std::vector<PassportDifference>& differences, const std::string& name) {
-  const auto found =
-      std::find_if(differences.begin(), differences.end(), [&](const auto& d) { return d.key.name == name; });
+  const auto found = std::ranges::find_if(differences, [&](const auto& d) { return d.key.name == name; });
   EXPECT_NE(found, differences.end()) << name;
   return found == differences.end() ? Meaning::Equal : found->meaning;
 }
@@ -49,8 +48,7 @@ TEST(Comparability, theMpiModelsOfArmsDecideWhoseMpiTheyUse) {
   EXPECT_EQ(meaningOf(comparePassports(a, b, hybrid, inner), "pmix_launcher"), Meaning::Meant);
   EXPECT_EQ(meaningOf(comparePassports(a, b, hybrid, hybrid), "pmix_launcher"), Meaning::NotMeant);
   const model::Arm bare{.runtime = "bare-metal"};
-  EXPECT_EQ(meaningOf(comparePassports(a, b, bare, bound), "mpi"), Meaning::NotMeant)
-      << "it should be the same library";
+  EXPECT_EQ(meaningOf(comparePassports(a, b, bare, bound), "mpi"), Meaning::NotMeant) << "it should be the same";
   EXPECT_EQ(meaningOf(comparePassports(a, b, bare, bound), variable), Meaning::Meant);
 }
 

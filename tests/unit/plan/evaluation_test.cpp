@@ -152,16 +152,13 @@ TEST(Cost, untilMayUseAllAllowedBlocks) {
   EXPECT_EQ(cost.least.time->count(), 130000);
   EXPECT_EQ(cost.most.time->count(), 8 * 130000);
   EXPECT_NEAR(*cost.most.coreHours, 8 * *cost.least.coreHours, 1e-9);
-}
-
-TEST(Cost, anUnknownSpeedGivesNoTime) {
-  const model::Experiment experiment = quickStart();
-  const Cost cost =
-      estimateCost(experiment, expandCases(experiment).value(), expandPoints(experiment.scale), 1,
+  // An unknown speed gives no time.
+  const Cost unknown =
+      estimateCost(quickStart(), expandCases(quickStart()).value(), expandPoints(quickStart().scale), 1,
                    [](const model::Settings&, const model::Point&, const model::Arm&) { return SpeedEstimate{}; });
-  EXPECT_FALSE(cost.least.time);
-  EXPECT_FALSE(cost.most.coreHours);
-  EXPECT_EQ(cost.least.runs, 20);
+  EXPECT_FALSE(unknown.least.time);
+  EXPECT_FALSE(unknown.most.coreHours);
+  EXPECT_EQ(unknown.least.runs, 20);
 }
 
 TEST(PackingAdvice, shortBlocksOfAClusterMayShareAJobIfThreeJobsRemain) {
@@ -287,6 +284,12 @@ TEST(DeviceChecks, aDeviceThatTheHostLacksIsRefusedWithTheReasonAndTheOthers) {
   HostContext host = withoutDriver();
   std::erase_if(host.devices, [](const auto& device) { return device.name == "cuda"; });
   EXPECT_EQ(validate(trainingOn("cuda"), host).error().allowed.english(), "auto, cpu or reference");
+  // An arm's own.
+  model::Experiment experiment = quickStart();
+  experiment.arms[0].settings["device"] = std::string("cuda");
+  EXPECT_EQ(validate(experiment, withoutDriver()).error().where, "/arms/0/settings/device");
+  experiment.arms[0].settings = {{"precision", std::string("fp16")}};
+  EXPECT_EQ(validate(experiment, withoutDriver()).error().where, "/arms/0/settings/precision");
 }
 
 TEST(DeviceChecks, aPrecisionThatTheDeviceLacksIsRefusedWithOtherDevices) {
@@ -302,14 +305,6 @@ TEST(DeviceChecks, aPrecisionThatTheDeviceLacksIsRefusedWithOtherDevices) {
                             {.allowed = "fp32, bf16 or fp16 with the device reference"}));
   EXPECT_TRUE(validate(trainingOn("cuda", "fp16"), withGpus()));
   EXPECT_TRUE(validate(trainingOn("reference", "bf16"), withoutDriver()));
-}
-
-TEST(DeviceChecks, anArmsOwnDeviceIsRefusedAtItsPlace) {
-  model::Experiment experiment = quickStart();
-  experiment.arms[0].settings["device"] = std::string("cuda");
-  EXPECT_EQ(validate(experiment, withoutDriver()).error().where, "/arms/0/settings/device");
-  experiment.arms[0].settings = {{"precision", std::string("fp16")}};
-  EXPECT_EQ(validate(experiment, withoutDriver()).error().where, "/arms/0/settings/precision");
 }
 
 TEST(DeviceChecks, nodesMayHaveGpusThatTheLoginNodeLacks) {
@@ -384,10 +379,8 @@ TEST(DeviceChecks, aContainerThatTrainsOnGpusAndGetsNoneIsACaution) {
   experiment.arms[1].settings["device"] = std::string("cpu");
   EXPECT_FALSE(hasCaution(experiment, withGpus(), "no_gpu_way"));
   EXPECT_FALSE(hasCaution(quickStart(), withGpus(), "no_gpu_way"));
-}
-
-TEST(DeviceChecks, jobsThatTrainOnGpusAndAskForNoneAreACaution) {
-  model::Experiment experiment = trainingOn("cuda");
+  // Jobs that ask for none.
+  experiment = trainingOn("cuda");
   HostContext host = withGpus();
   EXPECT_FALSE(hasCaution(experiment, host, "no_gpus_asked"));
   host.hasScheduler = true;

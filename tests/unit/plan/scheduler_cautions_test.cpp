@@ -129,9 +129,7 @@ TEST(SchedulerCautions, theLimitsOfEverySchedulersQueuesAreCompared) {
       EXPECT_TRUE(schedulerCautions(experiment, host).empty()) << endless;
     }
   }
-}
-
-TEST(SchedulerCautions, aClusterWithoutPartitionsHasALimitToo) {
+  // A cluster without partitions.
   HostContext host{.hasScheduler = true, .timeExample = "30m"};
   host.facts.partitions = {{.name = "", .isDefault = true, .timeLimit = "4h", .nodes = 4, .defaultTime = "1h"}};
   model::Experiment experiment;
@@ -282,9 +280,7 @@ TEST(TimeLimit, isWrittenInTheFormatOfEachScheduler) {
   EXPECT_EQ(writtenTimeLimit(seconds(129600), kLsf), "36:00");
   EXPECT_EQ(writtenTimeLimit(seconds(1800), kFlux), "30m");
   EXPECT_EQ(writtenTimeLimit(seconds(90), kFlux), "90s");
-}
-
-TEST(TimeLimit, theSuggestedLongerLimitIsNeverShorter) {
+  // The suggested longer limit is never shorter.
   EXPECT_EQ(longerTimeLimit("4:00:00"), "8:00:00");
   EXPECT_EQ(longerTimeLimit("30m"), "1:00:00");
   EXPECT_EQ(longerTimeLimit("1-12:00:00"), "72:00:00");

@@ -59,43 +59,27 @@ TEST(ChecksOfTheJob, nothingIsKnownBeforeTheCanaryEnds) {
   EXPECT_TRUE(judge(Side::Job, facts).empty());
 }
 
-TEST(ChecksOfTheJob, ranksThatMayNotReadEachOthersMemory) {
-  Facts facts = goodJob();
-  for (ArmCheck& check : facts.checks) {
-    check.canary->singleCopy = "cma, refused";
-    check.passport[{"transport", "single_copy"}] = "cma, refused";
-  }
-  expectLevel(job(facts, "PF-19"), Level::Warn, base::Phrased(Phrase::FoundRefusedCopy, "cma, refused"),
-              base::Phrased(Phrase::FixRefusedCopy));
-}
-
-TEST(ChecksOfTheJob, aRunWithoutACanaryIsAStop) {
-  Facts facts = goodJob();
-  facts.checks[1] = {.hasEnded = true};
-  expectLevel(job(facts, "PF-24"), Level::Stop);
-  expectLevel(job(facts, "PF-20"), Level::Unknown);
-}
-
-TEST(ChecksOfTheJob, ranksThatDoNotFindEachOther) {
+TEST(ChecksOfTheJob, ranksThatDoNotReachEachOtherStopTheRun) {
   Facts facts = goodJob();
   facts.checks[1].canary->worldSize = 1;
   facts.checks[1].canary->ranks.resize(1);
   expectLevel(job(facts, "PF-20"), Level::Stop, "each rank sees 1 of 2 ranks");
   expectLevel(job(facts, "PF-20", 0), Level::Pass);
   expectLevel(job(facts, "PF-21"), Level::Unknown);
-}
-
-TEST(ChecksOfTheJob, ranksThatHangAt4Mebibytes) {
-  Facts facts = goodJob();
+  // A run without a canary.
+  facts = goodJob();
+  facts.checks[1] = {.hasEnded = true};
+  expectLevel(job(facts, "PF-24"), Level::Stop);
+  expectLevel(job(facts, "PF-20"), Level::Unknown);
+  // They hang at 4 MiB.
+  facts = goodJob();
   facts.checks[1].canary->exchangeSeconds.reset();
   expectLevel(job(facts, "PF-21"), Level::Stop, "4 MiB did not arrive within 60 s");
   EXPECT_EQ(job(facts, "PF-21", 0).evidence.english(), "4 MiB in 4 ms");
   facts.point.ranks = 1;
   EXPECT_EQ(job(facts, "PF-21", 0).evidence, base::Phrased(Phrase::FoundOneRank));
-}
-
-TEST(ChecksOfTheJob, theLauncherReachesThePlannedNodes) {
-  Facts facts = goodJob();
+  // The launcher reaches fewer nodes than planned.
+  facts = goodJob();
   facts.point.nodes = 2;
   expectLevel(job(facts, "PF-14"), Level::Stop);
 }
@@ -176,10 +160,16 @@ TEST(ChecksOfTheJob, otherTransportsOrAnotherMpiWarn) {
   expectLevel(job(facts, "PF-19"), Level::Pass);
   facts.checks[1].passport[{"software", "mpi"}] = "MPICH 4.0";
   expectLevel(job(facts, "PF-19"), Level::Warn);
-}
-
-TEST(ChecksOfTheJob, otherTransportsOfUcxWarn) {
-  Facts facts = goodJob();
+  // The ranks may not read each other's memory.
+  facts = goodJob();
+  for (ArmCheck& check : facts.checks) {
+    check.canary->singleCopy = "cma, refused";
+    check.passport[{"transport", "single_copy"}] = "cma, refused";
+  }
+  expectLevel(job(facts, "PF-19"), Level::Warn, base::Phrased(Phrase::FoundRefusedCopy, "cma, refused"),
+              base::Phrased(Phrase::FixRefusedCopy));
+  // UCX.
+  facts = goodJob();
   for (ArmCheck& check : facts.checks) {
     for (model::CanaryRank& rank : check.canary->ranks) rank.ucx = "none";
   }
@@ -291,7 +281,7 @@ TEST(GpuChecks, aGoodHostPassesAndOtherArmsHaveNoFinding) {
   }
 }
 
-TEST(GpuChecks, aHostThatWasNotAskedIsUnknown) {
+TEST(GpuChecks, aHostThatWasNotAskedIsUnknownAndOneWithoutDriverStopsTheRun) {
   Facts facts = gpuFacts();
   facts.sight->devices.reset();
   for (const char* id : kGpuChecks) expectLevel(login(facts, id), Level::Unknown);
@@ -300,10 +290,8 @@ TEST(GpuChecks, aHostThatWasNotAskedIsUnknown) {
   facts.hasScheduler = true;
   facts.sight->devices->driver.clear();
   for (const char* id : kGpuChecks) expectLevel(login(facts, id), Level::Unknown);
-}
-
-TEST(GpuChecks, aHostWithoutDriverStopsTheRun) {
-  Facts facts = gpuFacts();
+  // It has no driver.
+  facts = gpuFacts();
   facts.sight->devices = model::SeenDevices{};
   EXPECT_EQ(login(facts, "PF-05").evidence, base::Phrased(Phrase::FoundNoDriver));
   for (const char* id : kGpuChecks) expectLevel(login(facts, id), Level::Stop);
@@ -324,10 +312,8 @@ TEST(GpuChecks, aDriverIsComparedWithTheCudaOfTheImage) {
   expectLevel(login(facts, "PF-05"), Level::Warn);
   facts.sight->images[kImage].software.cuda.clear();
   expectLevel(login(facts, "PF-05"), Level::Pass, "driver 470.42.01; no CUDA was found in the image");
-}
-
-TEST(GpuChecks, cuda13DoesNotRunOnOldGpus) {
-  Facts facts = gpuFacts();
+  // CUDA 13 does not run on old GPUs.
+  facts = gpuFacts();
   facts.sight->devices->driver = "580.65.06";
   facts.sight->images[kImage].software.cuda = "13";
   expectLevel(login(facts, "PF-05"), Level::Stop,

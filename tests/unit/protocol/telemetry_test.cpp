@@ -170,8 +170,7 @@ TEST(Telemetry, aLineOfTwoMebibytesIsSkippedAndTheNextLineIsRead) {
   std::size_t records = 0;
   int rejected = 0;
   for (int look = 0; look < 100 && at < stream.size(); ++look) {
-    const TelemetryChunk chunk =
-        readTelemetry(std::string_view(stream).substr(at, static_cast<std::size_t>(kMaxLineBytes)));
+    const auto chunk = readTelemetry(std::string_view(stream).substr(at, static_cast<std::size_t>(kMaxLineBytes)));
     at += static_cast<std::size_t>(chunk.consumedBytes);
     records += chunk.records.size();
     rejected += static_cast<int>(chunk.rejectedLines);
@@ -263,16 +262,13 @@ TEST(Telemetry, laterFieldsAndKindsAreIgnored) {
   EXPECT_EQ(std::get<UnknownRecord>(unknown.body).kind, "weather");
 }
 
-TEST(Telemetry, unknownValuesAreNull) {
+TEST(Telemetry, unknownValuesAreNullAndTextsPrintable) {
   model::StepColumns steps = test::stepsOf(1, {0.1});
   steps.loss = {std::numeric_limits<double>::quiet_NaN()};
   const std::string line = toLine({0, steps});
   EXPECT_NE(line.find("\"loss\":[null]"), std::string::npos) << line;
   const auto again = parseTelemetryLine(line);
   EXPECT_TRUE(std::isnan(std::get<model::StepColumns>(again->body).loss.at(0)));
-}
-
-TEST(Telemetry, textsAreMadePrintable) {
   const auto record = parseTelemetryLine("{\"kind\":\"warning\",\"t\":1,\"code\":\"x\",\"text\":\"\\u001b[31mred\"}");
   EXPECT_EQ(std::get<Warning>(record->body).text, "\xEF\xBF\xBD[31mred");
 }

@@ -17,12 +17,14 @@ namespace {
 
 using std::chrono::milliseconds;
 
-TEST(DescribedHosts, everyMemberMayBeAbsent) {
-  EXPECT_EQ(test::got(parseDescribedHost(R"({"schema": "baremark.host/1"})")), DescribedHost{});
-  const auto host = test::got(parseDescribedHost(R"({"schema": "baremark.host/1", "name": "c", "architecture": "x86_64",
+const char* const kFullHost = R"({"schema": "baremark.host/1", "name": "c", "architecture": "x86_64",
     "distribution": "rocky", "release": "8", "glibc": "2.28", "driver": "535.54.03", "capabilities": ["7.0"],
     "mpi": "Open MPI", "mpi_version": "4.1.4", "pmix": ["3.2.3", "4.2.2"], "infiniband": "MLNX_OFED",
-    "bound_glibc": "2.34", "bound_library": "libx.so.1"})"));
+    "bound_glibc": "2.34", "bound_library": "libx.so.1"})";
+
+TEST(DescribedHosts, everyMemberMayBeAbsent) {
+  EXPECT_EQ(test::got(parseDescribedHost(R"({"schema": "baremark.host/1"})")), DescribedHost{});
+  const auto host = test::got(parseDescribedHost(kFullHost));
   EXPECT_EQ(host.hasGpus, true) << "it has a driver";
   EXPECT_EQ(host.pmix.size(), 2U);
   EXPECT_EQ(host.hasInfiniband, true);
@@ -67,20 +69,7 @@ TEST(DescribedHosts, aSurveyBecomesOne) {
 
 TEST(DescribedHosts, whatIsWrittenIsReadAgain) {
   EXPECT_EQ(toJson(DescribedHost{}), base::Json({{"schema", kHostSchema}}));
-  DescribedHost host{.name = "c",
-                     .architecture = "x86_64",
-                     .distribution = "rocky",
-                     .release = "8",
-                     .glibc = "2.28",
-                     .hasGpus = true,
-                     .driver = "535.54.03",
-                     .capabilities = {"7.0"},
-                     .mpi = "Open MPI",
-                     .mpiVersion = "4.1.4",
-                     .pmix = {"3.2.3", "4.2.2"},
-                     .hasInfiniband = true,
-                     .boundGlibc = "2.34",
-                     .boundLibrary = "libx.so.1"};
+  DescribedHost host = test::got(parseDescribedHost(kFullHost));
   const auto expectSame = [](const DescribedHost& written) {
     const auto read = test::got(parseDescribedHost(toJson(written).dump()));
     EXPECT_EQ(read, written) << toJson(written).dump();

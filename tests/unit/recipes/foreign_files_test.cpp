@@ -244,8 +244,7 @@ TEST(ImageReference, isSplitAtTagAndDigest) {
 }
 
 TEST(DefinitionFile, headerKeysAreLowerCaseAndValuesLoseTheirComments) {
-  const DefinitionFile file =
-      parseDefinitionFile("BootStrap:docker\nFROM: debian:12 # why\nInclude: a \\\n  b\n\n%post\n");
+  const auto file = parseDefinitionFile("BootStrap:docker\nFROM: debian:12 # why\nInclude: a \\\n  b\n\n%post\n");
   EXPECT_EQ(headerOf(file, 0, "bootstrap")->value.text(), "docker");
   EXPECT_EQ(headerOf(file, 0, "from")->value.text(), "debian:12");
   EXPECT_EQ(headerOf(file, 0, "include")->value.text(), "a b");

@@ -351,10 +351,9 @@ TEST(RecipeImportKept, everyPartKnowsItsLines) {
 }
 
 TEST(RecipeImportKept, whatStandsAboveTheFirstFromStaysThere) {
-  const std::string head =
-      "# syntax=docker/dockerfile:1\n# check=error=true\n\n# the version\nARG VERSION=12 \\\n  OTHER\n";
+  const std::string head = "# syntax=docker/dockerfile:1\n# check=error=true\n\n# which\nARG VERSION=12 \\\n  OTHER\n";
   const Recipe recipe = importedRecipe(Form::Docker, head + "\nFROM debian:${VERSION}\nARG VERSION\nRUN a \\\n  b\n");
-  EXPECT_EQ(recipe.dockerfileHead, (Texts{"# syntax=docker/dockerfile:1", "# check=error=true", "", "# the version",
+  EXPECT_EQ(recipe.dockerfileHead, (Texts{"# syntax=docker/dockerfile:1", "# check=error=true", "", "# which",
                                           "ARG VERSION=12 \\", "  OTHER"}));
   EXPECT_EQ(recipe.stages[0].base.release, "12");
   const std::string back = writtenBack(Form::Docker, recipe);

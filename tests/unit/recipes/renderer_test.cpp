@@ -104,9 +104,8 @@ TEST(RecipeRenderer, anOldSingularityHasNoStages) {
   EXPECT_TRUE(rendered(recipeWith(kTwoStages), Format::Definition, "singularity", "3.2.0"));
   EXPECT_TRUE(test::refused(rendered(recipeWith(kTwoStages), Format::Definition, "singularity", "2.6.1"),
                             {.code = ErrorCode::NotApplicable}));
-  const auto single =
-      test::got(rendered(recipeWith(stage("a", kDebian, "")), Format::Definition, "singularity", "2.6.1"));
-  EXPECT_FALSE(has(single, "Stage:"));
+  const auto one = test::got(rendered(recipeWith(stage("a", kDebian, "")), Format::Definition, "singularity", "2.6.1"));
+  EXPECT_FALSE(has(one, "Stage:"));
 }
 
 // D01 to D03: the parser of definition files reads such lines as headers and placeholders, even in quoted text.
@@ -181,8 +180,7 @@ TEST(RecipeRenderer, aRootFileSystemHasTheSourcesOfPackagesThatTheImageOfItsDist
 
 TEST(RecipeRenderer, packageNamesAreThoseOfTheDistribution) {
   const auto textOf = [](const std::string& distribution, const std::string& release) {
-    const std::string base =
-        R"({"kind": "distribution", "distribution": ")" + distribution + R"(", "release": ")" + release;
+    const auto base = R"({"kind": "distribution", "distribution": ")" + distribution + R"(", "release": ")" + release;
     const std::string blocks = R"("blocks": [{"kind": "openmpi", "ssh": false}])";
     return test::got(rendered(recipeWith(stage("a", base + "\"}", blocks)), Format::Dockerfile)).text;
   };
@@ -279,8 +277,7 @@ TEST(RecipeGoldens, everyBlockIsWrittenAsExpected) {
     const Recipe recipe = goldenRecipe(name);
     for (const FormatName& format : formatNames()) {
       const auto rendered = test::got(render(recipe, test::shippedRegistry(), {.format = format.format}));
-      const std::string golden =
-          std::string(places::kData) + "/recipes/" + std::string(format.name) + "/" + name + ".txt";
+      const auto golden = std::string(places::kData) + "/recipes/" + std::string(format.name) + "/" + name + ".txt";
       if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) {
         std::filesystem::create_directories(std::filesystem::path(golden).parent_path());
         std::ofstream(golden) << rendered.text;
