@@ -44,49 +44,46 @@ TEST(Scheduler, hiddenPartitionsAreQueriedToo) {
 }
 
 TEST(Scheduler, aCommandWithoutAClusterIsDistinguishedFromOneThatFails) {
-  const auto says = [](const char* name, const char* words) { return saysNotHere(schedulerNamed(name), words); };
+  using Answers = std::vector<std::pair<const char*, std::string>>;
   // Without a configuration, the client looks the controller up in DNS. DNS knows none, or does not answer.
-  const auto saysOfNames = [&](const std::string& answer) {
-    return says("slurm", ("sinfo: error: resolve_ctls_from_dns_srv: res_nsearch error: " + answer +
-                          "\nsinfo: error: fetch_config: DNS SRV lookup failed\n"
-                          "sinfo: error: _establish_config_source: failed to fetch config\nsinfo: fatal: Could not "
-                          "establish a configuration source\n")
-                             .c_str());
+  const std::string last =
+      "sinfo: error: _establish_config_source: failed to fetch config\nsinfo: fatal: Could not establish a "
+      "configuration source\n";
+  const auto ofDns = [&](const std::string& answer) {
+    return "sinfo: error: resolve_ctls_from_dns_srv: res_nsearch error: " + answer +
+           "\nsinfo: error: fetch_config: DNS SRV lookup failed\n" + last;
   };
-  for (const char* answer : {"Unknown host", "No address associated with name"})
-    EXPECT_TRUE(saysOfNames(answer)) << answer;
-  for (const char* answer : {"Host name lookup failure", "Unknown server error", "Resolver internal error"})
-    EXPECT_FALSE(saysOfNames(answer)) << answer;
-  EXPECT_FALSE(says("slurm", "slurm_load_partitions: Unable to contact slurm controller (connect failure)"));
-  // A client without its own configuration prints the same last lines if it cannot reach the controller.
-  EXPECT_FALSE(says("slurm",
-                    "sinfo: error: _fetch_child: failed to fetch remote configs: Unable to contact slurm controller "
-                    "(connect failure)\n"
-                    "sinfo: error: _establish_config_source: failed to fetch config\nsinfo: fatal: Could not establish "
-                    "a configuration source"));
-  EXPECT_TRUE(says("grid-engine",
-                   "error: unable to read qmaster name: qmaster hostname in "
-                   "\"/var/lib/gridengine/default/common/act_qmaster\" has zero length"));
-  EXPECT_FALSE(says("grid-engine",
-                    "error: commlib error: got select error (Connection refused)\nerror: unable to send message to "
-                    "qmaster using port 6444"));
-  EXPECT_TRUE(says("pbs", "error: unable to read qmaster name: qmaster hostname in \"act_qmaster\" has zero length"))
-      << "that qstat is Grid Engine's";
-  EXPECT_TRUE(says("pbs", "error: commlib error: got select error (Connection refused)"));
-  EXPECT_TRUE(says("pbs", "Please set the environment variable SGE_ROOT."));
-  EXPECT_TRUE(
-      says("pbs", "slurm_load_jobs error: Unable to contact slurm controller (connect failure)\nProblem loading jobs."))
-      << "that qstat is Slurm's";
-  for (const char* server : {"pbs01", "slurm01", "Slurm-new.example.org", "qmaster", "commlib"}) {
-    EXPECT_FALSE(says("pbs", ("qstat: cannot connect to server " + std::string(server) + " (errno=15010)").c_str()))
-        << server;
-    EXPECT_FALSE(says(
-        "pbs", ("Unknown Host.\nqstat: cannot connect to server " + std::string(server) + " (errno=15008)").c_str()))
-        << server;
+  const Answers notHere = {
+      {"slurm", ofDns("Unknown host")},
+      {"slurm", ofDns("No address associated with name")},
+      {"grid-engine",
+       "error: unable to read qmaster name: qmaster hostname in "
+       "\"/var/lib/gridengine/default/common/act_qmaster\" has zero length"},
+      // That qstat is Grid Engine's or Slurm's.
+      {"pbs", "error: unable to read qmaster name: qmaster hostname in \"act_qmaster\" has zero length"},
+      {"pbs", "error: commlib error: got select error (Connection refused)"},
+      {"pbs", "Please set the environment variable SGE_ROOT."},
+      {"pbs", "slurm_load_jobs error: Unable to contact slurm controller (connect failure)\nProblem loading jobs."},
+      {"flux", "✗ unknown command \"getattr\" for \"flux\""}};  // another program of this name
+  for (const auto& [name, words] : notHere) EXPECT_TRUE(saysNotHere(schedulerNamed(name), words)) << words;
+  Answers fails = {
+      {"slurm", ofDns("Host name lookup failure")},
+      {"slurm", ofDns("Unknown server error")},
+      {"slurm", ofDns("Resolver internal error")},
+      {"slurm", "slurm_load_partitions: Unable to contact slurm controller (connect failure)"},
+      {"slurm",
+       "sinfo: error: _fetch_child: failed to fetch remote configs: Unable to contact slurm controller "
+       "(connect failure)\n" +
+           last},
+      {"grid-engine",
+       "error: commlib error: got select error (Connection refused)\nerror: unable to send message to "
+       "qmaster using port 6444"},
+      {"flux", "flux-getattr: ERROR: Unable to connect to Flux: broker socket /run/flux/local was not found"}};
+  for (const std::string server : {"pbs01", "slurm01", "Slurm-new.example.org", "qmaster", "commlib"}) {
+    fails.emplace_back("pbs", "qstat: cannot connect to server " + server + " (errno=15010)");
+    fails.emplace_back("pbs", "Unknown Host.\nqstat: cannot connect to server " + server + " (errno=15008)");
   }
-  EXPECT_TRUE(says("flux", "✗ unknown command \"getattr\" for \"flux\"")) << "that is another program of this name";
-  EXPECT_FALSE(
-      says("flux", "flux-getattr: ERROR: Unable to connect to Flux: broker socket /run/flux/local was not found"));
+  for (const auto& [name, words] : fails) EXPECT_FALSE(saysNotHere(schedulerNamed(name), words)) << words;
 }
 
 TEST(Scheduler, aHeldJobHasTheCommandThatReleasesItsKindsOfHolds) {

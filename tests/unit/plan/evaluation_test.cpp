@@ -238,10 +238,8 @@ TEST(CostOfPoints, oneUnknownCaseLeavesThePointsTimeUnknown) {
 // Devices and precisions are those of the engine's catalogue on the host; tests/data/fuzz/engine_catalog has examples.
 
 std::vector<protocol::CatalogDevice> recorded(const std::string& name) {
-  return protocol::catalogFromJson(
-             base::Json::parse(test::contentOf(std::string(places::kData) + "/fuzz/engine_catalog/" + name)))
-      .value()
-      .devices;
+  const std::string text = test::contentOf(std::string(places::kData) + "/fuzz/engine_catalog/" + name);
+  return test::got(protocol::catalogFromJson(base::Json::parse(text))).devices;
 }
 
 HostContext withGpus() {

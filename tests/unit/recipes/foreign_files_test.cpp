@@ -254,7 +254,7 @@ TEST(DefinitionFile, headerKeysAreLowerCaseAndValuesLoseTheirComments) {
 
 TEST(DefinitionFile, aLineWithBootstrapBeginsAStage) {
   const DefinitionFile file = parseDefinitionFile(
-      "# first\nBootstrap: docker\nFrom: a\nStage: one\n%post\n true\n\nbootstrap: docker\nFrom: b\n%files from one\n "
+      "# a\nBootstrap: docker\nFrom: a\nStage: one\n%post\n true\n\nbootstrap: docker\nFrom: b\n%files from one\n "
       "/x\n");
   EXPECT_EQ(file.stages, 2);
   EXPECT_EQ(headerOf(file, 0, "stage")->value.text(), "one");

@@ -318,9 +318,8 @@ TEST(RecipeLint, aSecretOfTheBuildIsNoFault) {
   recipe.stages[0].blocks.push_back({.kind = "commands", .fields = {{"lines", Texts{"test -s /run/secrets/token"}}}});
   const auto rules = [](const Recipe& of) {
     std::set<std::string> found;
-    const auto findings = lint(of, test::shippedRegistry(), shippedTable());
-    EXPECT_TRUE(findings);
-    for (const RecipeFinding& each : findings.value_or(std::vector<RecipeFinding>())) found.insert(each.finding.rule);
+    const auto findings = test::got(lint(of, test::shippedRegistry(), shippedTable()));
+    for (const RecipeFinding& each : findings) found.insert(each.finding.rule);
     return found;
   };
   const std::set<std::string> without = rules(recipe);
@@ -343,35 +342,25 @@ TEST(RecipeLint, aFindingOfBothFormatsKnowsItsLinesInEach) {
   EXPECT_EQ(formats, (std::set<Format>{Format::Definition, Format::Dockerfile}));
 }
 
+/// The lines of the text with the fix of its only finding.
+Texts fixedLines(const Recipe& recipe, const std::string& rule) {
+  const auto found = recipeFindings(recipe, rule);
+  EXPECT_TRUE(found.size() == 1 && found[0].fixed);
+  return found.size() == 1 && found[0].fixed ? std::get<Texts>(found[0].fixed->fields.at("lines")) : Texts();
+}
+
 TEST(RecipeLint, aFixOfATextBlockChangesOnlyItsLine) {
   const Recipe recipe = withText("dockerfile", {"# kept", "RUN make -j", "WORKDIR /x"});
-  const auto found = recipeFindings(recipe, "S20");
-  ASSERT_EQ(found.size(), 1U);
-  ASSERT_TRUE(found[0].fixed);
-  EXPECT_EQ(std::get<Texts>(found[0].fixed->fields.at("lines")),
-            (Texts{"# kept", "RUN make -j$(nproc)", "WORKDIR /x"}));
-  Recipe fixed = recipe;
-  fixed.stages[0].blocks[1] = *found[0].fixed;
-  EXPECT_TRUE(recipeFindings(fixed, "S20").empty());
-}
-
-TEST(RecipeLint, aFixInPostChangesTheTextOfTheDefinitionFile) {
-  const auto found = recipeFindings(withText("definition", {"    cd /src", "    make -j"}), "S20");
-  ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(found[0].format, Format::Definition);
-  ASSERT_TRUE(found[0].fixed);
-  EXPECT_EQ(std::get<Texts>(found[0].fixed->fields.at("lines")), (Texts{"    cd /src", "    make -j$(nproc)"}));
-}
-
-TEST(RecipeLint, aFixOfAnInstructionOfSeveralLinesKeepsTheOthers) {
-  const auto found =
-      recipeFindings(withText("dockerfile", {"RUN make -j", "RUN true && \\", "    apt-get install -y git"}), "S20");
-  ASSERT_EQ(found.size(), 1U);
-  ASSERT_TRUE(found[0].fixed);
-  const Texts lines = std::get<Texts>(found[0].fixed->fields.at("lines"));
-  ASSERT_EQ(lines.size(), 3U);
-  EXPECT_EQ(lines[0], "RUN make -j$(nproc)");
-  EXPECT_EQ(lines[2], "    apt-get install -y git");
+  const Texts lines = fixedLines(recipe, "S20");
+  EXPECT_EQ(lines, (Texts{"# kept", "RUN make -j$(nproc)", "WORKDIR /x"}));
+  EXPECT_TRUE(recipeFindings(withText("dockerfile", lines), "S20").empty());
+  EXPECT_EQ(fixedLines(withText("definition", {"    cd /src", "    make -j"}), "S20"),
+            (Texts{"    cd /src", "    make -j$(nproc)"}));
+  const Texts several =
+      fixedLines(withText("dockerfile", {"RUN make -j", "RUN true && \\", "    apt-get install -y git"}), "S20");
+  ASSERT_EQ(several.size(), 3U);
+  EXPECT_EQ(several[0], "RUN make -j$(nproc)");
+  EXPECT_EQ(several[2], "    apt-get install -y git");
 }
 
 TEST(RecipeLint, aRecipeThatFitsOneFormatOnlyIsJudgedByIt) {
