@@ -395,8 +395,7 @@ TEST(Constraints, areReadWithTheirConditions) {
   EXPECT_EQ(demandsOf(runtime, "", true), (std::set<Demand>{Demand::User}));
   EXPECT_EQ(demandsOf(runtime, "", false), (std::set<Demand>{Demand::User, Demand::Subids}));
   EXPECT_EQ(demandsOf(runtime, "a", true), (std::set<Demand>{Demand::User, Demand::SamePath}));
-  EXPECT_EQ(refusalOf(R"({"constraints": [{"needs": "sub ids"}]})").allowed.english(),
-            "root, user, subids or same-path");
+  EXPECT_EQ(refusalOf(R"({"constraints": [{"needs": "ids"}]})").allowed.english(), "root, user, subids or same-path");
   EXPECT_EQ(refusalOf(R"({"constraints": [{"needs": "root", "if": "variants == a"}]})").where, "/constraints/0/if");
   EXPECT_EQ(refusalOf(R"({"constraints": [{}]})").where, "/constraints/0/needs");
 }

@@ -173,8 +173,7 @@ TEST(Launchers, areRecognisedByTheirOutput) {
   const std::string hydra =
       "HYDRA build details:\n    Version:                                 4.0.2\n    Release Date:                     "
       "       Thu Apr  7\n";
-  const std::string intel =
-      "Intel(R) MPI Library for Linux* OS, Version 2021.9 Build 20230307 (id: d82b3071db)\nCopyright\n";
+  const char* intel = "Intel(R) MPI Library for Linux* OS, Version 2021.9 Build 20230307 (id: d82b3071db)\nCopyright\n";
   const std::string openMpi = "mpirun (Open MPI) 4.1.4\n\nReport bugs to http://www.open-mpi.org/community/help/\n";
   EXPECT_EQ(version("mpich", hydra), "4.0.2");
   EXPECT_EQ(version("mpich", intel), "2021.9");

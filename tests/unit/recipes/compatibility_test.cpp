@@ -326,10 +326,9 @@ TEST(Compatibility, aStopRefusesTheBuildUnlessItIsWaived) {
   const CompatibilityFindings findings = compatibilityOf(recipe, test::shippedRegistry(), host);
   ASSERT_STREQ(nameOf(RuleOnHost{"RC-02", host}.finding(recipe).level), "stop");
   EXPECT_EQ(stopping(findings, {}), std::set<std::string>{"RC-02"});
-  const auto refusal = test::got(refusalOf(findings, {}, "cluster"));
-  EXPECT_TRUE(
-      test::refused(refusal, {.code = ErrorCode::CheckFailed, .where = "RC-02", .suggestion = "--waive RC-02"}));
-  EXPECT_EQ(refusal.value.english(), "the image would not work on cluster");
+  const auto stop = test::got(refusalOf(findings, {}, "cluster"));
+  EXPECT_TRUE(test::refused(stop, {.code = ErrorCode::CheckFailed, .where = "RC-02", .suggestion = "--waive RC-02"}));
+  EXPECT_EQ(stop.value.english(), "the image would not work on cluster");
   EXPECT_FALSE(refusalOf(findings, {"RC-02"}, "cluster"));
   EXPECT_EQ(countsOf(findings).stops, 1);
   host.architecture = "aarch64";
