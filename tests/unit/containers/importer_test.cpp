@@ -32,13 +32,12 @@ std::string changed(const std::string& from, const std::string& to) {
 TEST(Importers, ofTheShippedOnesEachKindOfSourceHasOne) {
   Importers importers;
   for (const auto& file : std::filesystem::directory_iterator(std::string(places::kResources) + "/importers")) {
-    auto importer = parseImporter(test::resource("importers/" + file.path().filename().string()));
-    ASSERT_TRUE(importer) << file.path() << toLogLine(importer.error());
-    EXPECT_EQ(file.path().stem(), importer->id);
+    Importer importer = test::got(parseImporter(test::contentOf(file.path().string())));
+    EXPECT_EQ(file.path().stem(), importer.id);
     // A password is only read from the standard input.
-    const std::string login = base::toJsonLine(importer->login.words());
-    EXPECT_EQ(!importer->login.empty(), login.find("--password-stdin") != std::string::npos);
-    importers[importer->id] = *std::move(importer);
+    const std::string login = base::toJsonLine(importer.login.words());
+    EXPECT_EQ(!importer.login.empty(), login.find("--password-stdin") != std::string::npos);
+    importers[importer.id] = std::move(importer);
   }
   for (const char* kind :
        {"registry", "docker-archive", "oci-archive", "oci-folder", "sif", "squashfs", "tar", "folder"})

@@ -34,11 +34,10 @@ TEST(Builders, ofTheShippedOnesEachFormatHasOne) {
   Builders builders;
   std::set<std::string> formats;
   for (const auto& file : std::filesystem::directory_iterator(std::string(places::kResources) + "/builders")) {
-    auto builder = parseBuilder(test::contentOf(file.path().string()));
-    ASSERT_TRUE(builder) << file.path() << toLogLine(builder.error());
-    EXPECT_EQ(file.path().stem(), builder->id);
-    formats.insert(builder->format);
-    builders[builder->id] = *std::move(builder);
+    Builder builder = test::got(parseBuilder(test::contentOf(file.path().string())));
+    EXPECT_EQ(file.path().stem(), builder.id);
+    formats.insert(builder.format);
+    builders[builder.id] = std::move(builder);
   }
   EXPECT_EQ(formats, (std::set<std::string>{"definition", "dockerfile", "root-file-system"}));
   const auto ofRoot = buildersFor(builders, {.isRoot = true});
