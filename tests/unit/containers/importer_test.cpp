@@ -96,11 +96,7 @@ TEST(Importers, theInstalledOnesAreThoseOfWhichAHostSaysSo) {
 const std::string kSourceDigest = "sha256:" + std::string(64, 'a');
 
 TEST(ImageSource, aReferenceIsReadAsDockerReadsIt) {
-  struct Case {
-    std::string text;
-    RegistryReference reference;
-  };
-  const Case cases[] = {
+  const std::pair<std::string, RegistryReference> cases[] = {
       {"debian", {"docker.io", "docker.io/library/debian", "latest", ""}},
       {"debian:12", {"docker.io", "docker.io/library/debian", "12", ""}},
       {"lab/app:1.2", {"docker.io", "docker.io/lab/app", "1.2", ""}},
@@ -108,18 +104,13 @@ TEST(ImageSource, aReferenceIsReadAsDockerReadsIt) {
       {"localhost/app", {"localhost", "localhost/app", "latest", ""}},
       {"127.0.0.1:5000/lab/app@" + kSourceDigest, {"127.0.0.1:5000", "127.0.0.1:5000/lab/app", "", kSourceDigest}},
       {"host:5000/app:1@" + kSourceDigest, {"host:5000", "host:5000/app", "1", kSourceDigest}}};
-  for (const Case& each : cases) {
-    SCOPED_TRACE(each.text);
-    const auto read = test::got(parseReference(each.text));
-    EXPECT_EQ(read, each.reference);
-  }
+  for (const auto& [text, reference] : cases) EXPECT_EQ(test::got(parseReference(text)), reference) << text;
   EXPECT_EQ(parseReference("debian:12")->text(), "docker.io/library/debian:12");
   EXPECT_EQ(parseReference("host:5000/app:1@" + kSourceDigest)->text(), "host:5000/app@" + kSourceDigest);
   // What is no reference.
   for (const std::string text : {"", "Debian", "a b", "debian:", "debian:$(id)", "debian@sha256:12", "debian@md5:1",
                                  "host:5000/", "-debian", "lab//app", "lab/../app", "host/$x/app", "debian:1\n2"}) {
-    SCOPED_TRACE(text);
-    EXPECT_TRUE(test::refused(parseReference(text), {.code = ErrorCode::Malformed}));
+    EXPECT_TRUE(test::refused(parseReference(text), {.code = ErrorCode::Malformed})) << text;
   }
   EXPECT_FALSE(parseReference(std::string(600, 'a')));
   // Only this machine's registries may use plain HTTP.

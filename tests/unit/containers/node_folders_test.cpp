@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <tuple>
 
 #include "core/base/json.h"
 #include "core/containers/image_copy.h"
@@ -222,16 +223,12 @@ TEST(NodeLibraries, comeBeforeTheOtherFoldersAndOpenMpiFindsItsParts) {
 TEST(NodeLibraries, areGatheredBeforeTheRuntimeStarts) {
   const RankContext driver{.image = "/img", .gpu = "driver", .workdir = "/mnt/0", .tag = "run", .command = {"engine"}};
   const RankContext mpi{.image = "/img", .mpi = "bind", .workdir = "/mnt/0", .tag = "run", .command = {"engine"}};
-  struct Case {
-    const char* runtime;
-    const RankContext& context;
-    const char* folder;
-  };
-  const Case cases[] = {{"charliecloud", driver, "/tmp/baremark-driver-run"},
-                        {"runc", driver, "/tmp/baremark-driver-run"},
-                        {"charliecloud", mpi, "/tmp/baremark-mpi-run"},
-                        {"docker", mpi, "/tmp/baremark-mpi-run"},
-                        {"runc", mpi, "/tmp/baremark-mpi-run"}};
+  const std::tuple<const char*, const RankContext&, const char*> cases[] = {
+      {"charliecloud", driver, "/tmp/baremark-driver-run"},
+      {"runc", driver, "/tmp/baremark-driver-run"},
+      {"charliecloud", mpi, "/tmp/baremark-mpi-run"},
+      {"docker", mpi, "/tmp/baremark-mpi-run"},
+      {"runc", mpi, "/tmp/baremark-mpi-run"}};
   for (const auto& [id, context, folder] : cases) {
     const auto runtime = shippedRuntime(id);
     const auto words = test::got(rankCommand(runtime, context));

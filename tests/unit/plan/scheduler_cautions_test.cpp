@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <tuple>
 #include <vector>
 
 #include "core/model/time_limit.h"
@@ -103,27 +104,23 @@ TEST(SchedulerCautions, theDefaultTimeLimitOfAPartitionIsComparedWithTheExpected
 
 TEST(SchedulerCautions, theLimitsOfEverySchedulersQueuesAreCompared) {
   // The scheduler's spelling of half an hour, and a queue's default time and limit as its reader stores them.
-  struct Told {
-    const char* example;
-    const char* defaultTime;
-    const char* limit;
-  };
   Cost cost;
   cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20)}};
-  for (const Told& told : {Told{"0:30", "0:10", "8:00"}, Told{"0:30:00", "0:10:00", "8:00:00"},
-                           Told{"30m", "10m", "8h"}, Told{"30m", "600.0", "28800.0"}}) {
-    SCOPED_TRACE(told.limit);
-    HostContext host{.hasScheduler = true, .timeExample = told.example};
-    host.facts.partitions = {
-        {.name = "q", .isDefault = true, .timeLimit = told.limit, .defaultTime = told.defaultTime}};
+  for (const auto& [example, defaultTime, limit] : {std::tuple("0:30", "0:10", "8:00"),
+                                                    {"0:30:00", "0:10:00", "8:00:00"},
+                                                    {"30m", "10m", "8h"},
+                                                    {"30m", "600.0", "28800.0"}}) {
+    SCOPED_TRACE(limit);
+    HostContext host{.hasScheduler = true, .timeExample = example};
+    host.facts.partitions = {{.name = "q", .isDefault = true, .timeLimit = limit, .defaultTime = defaultTime}};
     model::Experiment experiment;
     experiment.allocation.isExclusive = true;
-    EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_default", std::string(told.defaultTime) + "\n1200"}));
+    EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_default", std::string(defaultTime) + "\n1200"}));
     experiment.allocation.time = "8:00:00";
     EXPECT_TRUE(schedulerCautions(experiment, host).empty());
     experiment.allocation.time = "9:00:00";
     EXPECT_EQ(schedulerCautions(experiment, host),
-              (std::vector<Caution>{{"long_time", std::string("9:00:00\n") + told.limit}}));
+              (std::vector<Caution>{{"long_time", std::string("9:00:00\n") + limit}}));
     for (const char* endless : {"INFINITY", "inf", "infinite", ""}) {
       host.facts.partitions.front().timeLimit = endless;
       EXPECT_TRUE(schedulerCautions(experiment, host).empty()) << endless;

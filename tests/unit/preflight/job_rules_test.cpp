@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <tuple>
 
 #include "core/recipes/compatibility_table.h"
 #include "tests/unit/preflight/facts.h"
@@ -213,14 +214,8 @@ Facts withProcessors(const std::string& first, const std::string& second, const 
 }
 
 TEST(ProcessorsOfRanks, areComparedWithThoseOfTheBaseline) {
-  struct Row {
-    const char* first;
-    const char* second;
-    const char* ofBaseline;
-    Level level;
-    const char* evidence;  // none: it is not tested
-  };
-  const Row rows[] = {
+  // The last one is not compared if there is none.
+  const std::tuple<const char*, const char*, const char*, Level, const char*> rows[] = {
       {"0-1", "2-3", "2-3", Level::Pass, "processors of the ranks: rank 0: 0-1; rank 1: 2-3"},
       {"0-1", "0-1", "0-1", Level::Pass, nullptr},
       {"0-1", "4-7", "2-3", Level::Warn, "rank 1 may use processors 4-7 (threads: 2); in the baseline 2-3"},
