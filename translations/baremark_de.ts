@@ -1918,9 +1918,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source> · from the rounds in which both points are done</source>
         <translation> · aus den Runden, in denen beide Punkte fertig sind</translation>
     </message>
-</context>
-<context>
-    <name>ComparePageTr</name>
     <message>
         <source>measured peaks</source>
         <translation>gemessene Spitzen</translation>
@@ -8586,7 +8583,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>%1 in %2</source>
         <comment>blocks in allocations</comment>
-        <translation>%1 in %2</translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
@@ -9013,7 +9010,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
     <message>
         <source>every point</source>
-        <translation>jeder Punkt</translation>
+        <translation>jedem Punkt</translation>
     </message>
     <message numerus="yes">
         <source>%n point(s)</source>
@@ -10183,7 +10180,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>%1 bytes</source>
         <comment>a number</comment>
-        <translation>%1 Bytes</translation>
+        <translation>%1 Byte</translation>
     </message>
     <message>
         <source>now</source>
@@ -10433,7 +10430,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <comment>4 points in 2 cases</comment>
         <translation>
             <numerusform>%n Punkt</numerusform>
-            <numerusform>%n Punkten</numerusform>
+            <numerusform>%n Punkte</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -10441,7 +10438,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <comment>4 points in 2 cases</comment>
         <translation>
             <numerusform>%n Fall</numerusform>
-            <numerusform>%n Fälle</numerusform>
+            <numerusform>%n Fällen</numerusform>
         </translation>
     </message>
     <message>

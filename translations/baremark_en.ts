@@ -77,7 +77,7 @@
     </message>
 </context>
 <context>
-    <name>ComparePageTr</name>
+    <name>ComparePage</name>
     <message numerus="yes">
         <source>%n round(s)</source>
         <translation>

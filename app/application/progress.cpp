@@ -64,10 +64,10 @@ SignedText keptBackText(const core::model::EndReason& why) {
   if (why.code == EndKind::Neighbour)
     return {text::Sign::Open, ProgressTr::tr("waits for “%1”, whose jobs might get the same nodes",
                                              "state of an experiment; another one's name")
-                                  .arg(qString(why.detail))};
+                                  .arg(qString(why.argument(0)))};
   return {text::Sign::Open, ProgressTr::tr("waits: its next job is submitted %1 after the start of the previous job",
                                            "state of an experiment; a time such as 6h")
-                                .arg(qString(why.detail))};
+                                .arg(qString(why.argument(0)))};
 }
 
 }  // namespace
@@ -254,7 +254,7 @@ std::string silentSince(core::model::ExperimentState state, const std::vector<co
   const core::storage::BlockRecord* waiting =
       state == core::model::ExperimentState::Running ? blockThatWaits(blocks) : nullptr;
   if (waiting == nullptr || waiting->block.end.code != EndKind::Silent) return {};
-  return waiting->block.end.detail.substr(0, waiting->block.end.detail.find('\n'));
+  return waiting->block.end.argument(0);
 }
 
 QString unknownRestText(const Progress& progress) {

@@ -341,7 +341,7 @@ void Follower::writeDocument() {
          {"name", each.target.name},
          {"host", each.target.host},
          {"state", record ? core::model::toName(record->state) : "unknown"},
-         {"end", hasEnd ? Json{{"code", record->end.code.name()}, {"detail", record->end.detail}} : Json(nullptr)},
+         {"end", hasEnd ? Json{{"code", record->end.code.name()}, {"detail", record->end.text()}} : Json(nullptr)},
          {"comparison", each.comparison}});
   }
   m_console.out(Json{{"schema", "baremark.runs/1"}, {"experiments", std::move(experiments)}});

@@ -9,6 +9,7 @@
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
+#include "core/base/lines.h"
 #include "core/plan/expansion.h"
 #include "core/plan/packing.h"
 #include "core/report/checks.h"
@@ -102,7 +103,8 @@ QString summaryLine(const app::Prepared& prepared) {
 }
 
 QStringList cautionLines(const app::Prepared& prepared) {
-  static const std::set<std::string> kNotes{"forced_environment", "long_warmup", "one_arm", "profiled", "short_blocks"};
+  using enum core::plan::CautionCode;
+  static const std::set kNotes{ForcedEnvironment, LongWarmup, OneArm, Profiled, ShortBlocks};
   QStringList lines;
   for (const core::plan::Caution& caution : prepared.cautions) {
     const auto words = app::text::describe(caution, prepared.planned.record.experiment.host);
@@ -201,7 +203,7 @@ Json planJson(const app::Prepared& prepared) {
   }
   out["cautions"] = Json::array();
   for (const auto& caution : prepared.cautions)
-    out["cautions"].push_back({{"code", caution.code}, {"value", caution.value}});
+    out["cautions"].push_back({{"code", nameOf(caution.code)}, {"values", caution.values}});
   out["checks"] = core::report::checksJson(core::preflight::judge(core::preflight::Side::Login, prepared.facts),
                                            prepared.facts.experiment);
   return out;

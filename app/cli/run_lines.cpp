@@ -165,7 +165,7 @@ void RunLines::reportObstacle(const Snapshot& snapshot) {
       (snapshot.record.state == ExperimentState::Running || snapshot.record.state == ExperimentState::Queued) &&
       !snapshot.record.cancelRequested;
   if (waiting == nullptr || !app::isKeptBack(waiting->block) || !isToRun) return;
-  if (!m_reported.insert(waiting->block.end.code.name() + waiting->block.end.detail).second) return;
+  if (!m_reported.insert(waiting->block.end.code.name() + waiting->block.end.text()).second) return;
   const app::text::SignedText state =
       app::stateText(snapshot.record.state, snapshot.blocks, snapshot.record.cancelRequested);
   note(QStringLiteral("%1 %2").arg(app::text::glyph(state.sign), state.words));
@@ -177,8 +177,8 @@ void RunLines::reportJob(const Snapshot& snapshot, const BlockRecord& block) {
   const bool isAnew =
       block.block.end.code == core::model::EndKind::Requeued || !app::text::attemptNote(block).isEmpty();
   const bool isTold = core::model::isAtTheHost(block.block.state) && (isAnew || state.sign == app::text::Sign::Warning);
-  // Only the first line: the rest, such as an expected start, changes often.
-  const std::string why = block.block.end.detail.substr(0, block.block.end.detail.find('\n'));
+  // Only the first argument: the others, such as an expected start, change often.
+  const std::string why = block.block.end.argument(0);
   if (!isTold || !m_reported
                       .insert(block.block.id.text() + block.block.end.code.name() + why +
                               app::text::attemptNote(block).toStdString())

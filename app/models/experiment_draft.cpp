@@ -387,21 +387,13 @@ void ExperimentDraft::lookAtData() {
 }
 
 void ExperimentDraft::judgePlan() {
-  m_findings = {};
   const auto parsed = core::plan::parseExperiment(fileText());
   std::optional<Error> refusal;
   if (!parsed) refusal = parsed.error();
-  core::plan::Evaluation found = app::evaluate(m_services, m_value, context(), m_earlier, std::move(refusal));
-  m_findings.problem = std::move(found.problem);
-  if (found.points.empty()) return;
-  m_findings.points = std::move(found.points);
-  m_findings.threads = found.threads;
-  m_findings.cases = std::move(found.cases);
+  m_findings = {app::evaluate(m_services, m_value, context(), m_earlier, std::move(refusal))};
+  if (m_findings.points.empty()) return;
   m_findings.counts = text::countsOf(m_value, m_findings.cases.size(), m_findings.points.size());
-  if (!found.isComplete) return;
-  m_findings.cautions = std::move(found.cautions);
-  m_findings.cost = std::move(found.cost);
-  if (found.packingAdvice) m_findings.cautions.push_back(std::move(*found.packingAdvice));
+  if (m_findings.packingAdvice) m_findings.cautions.push_back(*m_findings.packingAdvice);
   judgeExpected();
 }
 
@@ -415,8 +407,8 @@ void ExperimentDraft::judgeExpected() {
     widest = std::max(widest, m_findings.expected.back());
   }
   if (core::model::comparedArms(m_value) < 2 || m_value.measure.until || widest < m_value.margin) return;
-  m_findings.cautions.push_back(
-      {"wide_interval", core::base::fixedText(*widest, 6) + " " + core::base::fixedText(m_value.margin, 6)});
+  m_findings.cautions.push_back({core::plan::CautionCode::WideInterval,
+                                 {core::base::fixedText(*widest, 6), core::base::fixedText(m_value.margin, 6)}});
 }
 
 void ExperimentDraft::loadEarlier() {

@@ -8,23 +8,15 @@
 #include "app/models/desk_data.h"
 #include "app/models/earlier_spreads.h"
 #include "app/text/plan_text.h"
-#include "core/plan/cautions.h"
-#include "core/plan/cost.h"
-#include "core/plan/validation.h"
+#include "core/plan/evaluation.h"
 #include "core/preflight/rules.h"
 #include "core/report/checks.h"
 
 namespace baremark::app::models {
 
 /// The findings about the present draft.
-struct DraftFindings {
-  std::optional<Error> problem;  ///< the first refusal, with its path in the file
-  std::vector<core::plan::Caution> cautions;
-  std::vector<core::model::Settings> cases;
-  std::vector<core::model::Point> points;
-  int threads = 1;
+struct DraftFindings : core::plan::Evaluation {
   text::Counts counts;
-  core::plan::Cost cost;
   /// For each of core::plan::costOfPoints(): the half width that earlier experiments let expect, if there are any.
   std::vector<std::optional<double>> expected;
 };

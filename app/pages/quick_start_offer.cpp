@@ -143,8 +143,7 @@ void QuickStartOffer::estimate() {
   const core::runs::RunnerResources& resources = m_desk.services.resources();
   m_work = imageWork(experiment, resources.runtimes, m_host ? m_host->engineBuild : resources.engineBuild, image,
                      image == nullptr ? std::vector<core::storage::ImageFormRecord>() : images.formsOf(*image));
-  const core::plan::Evaluation found = app::evaluate(m_desk.services, experiment, m_context, m_earlier);
-  m_time = found.isComplete ? found.cost.least.time : std::nullopt;
+  m_time = app::evaluate(m_desk.services, experiment, m_context, m_earlier).cost.least.time;
   if (m_time) *m_time += m_work.time;
 }
 

@@ -30,11 +30,11 @@ QString withReason(const QString& words, const QString& reason) {
   return reason.isEmpty() ? words : QStringLiteral("%1: %2").arg(words, reason);
 }
 
-/// `detail` comes from core/runs: the time of the last sign of life, and the scheduler's word for the state.
-QString describeSilent(const QStringList& detail) {
-  const auto since = core::base::parseIsoUtc(detail.value(0).toStdString());
-  const QString when = since ? moment(*since, core::base::SystemClock().wallNow()) : detail.value(0);
-  const QString word = detail.value(1);
+QString describeSilent(const core::model::EndReason& end) {
+  const auto since = core::base::parseIsoUtc(end.argument(0));
+  const QString when =
+      since ? moment(*since, core::base::SystemClock().wallNow()) : QString::fromStdString(end.argument(0));
+  const QString word = QString::fromStdString(end.argument(1));
   if (word.isEmpty())
     return BlocksTr::tr("no output from its job since %1: if its node is down, cancel the experiment, then resume it",
                         "state of a job; a moment")
@@ -100,32 +100,24 @@ struct JobsTr {
 
 SignedText describe(const core::model::Block& block) {
   const SignedText state = describe(block.state);
-  if (block.state == BlockState::Running && block.end.code == EndKind::Suspended) {
-    const QString reason = splitFirstLine(QString::fromStdString(block.end.detail)).first;
+  const EndCode& code = block.end.code;
+  const QString reason = QString::fromStdString(block.end.argument(0));
+  if (block.state == BlockState::Running && code == EndKind::Suspended)
     return {Sign::Warning, withReason(BlocksTr::tr("suspended by the scheduler", "state of a job"), reason)};
-  }
   const bool isOpen = block.state == BlockState::Waiting || block.state == BlockState::Running;
-  if (isOpen && block.end.code == EndKind::Silent)
-    return {Sign::Warning, describeSilent(QString::fromStdString(block.end.detail).split(QLatin1Char('\n')))};
-  if (isOpen && block.end.code == EndKind::Cancelling)
+  if (isOpen && code == EndKind::Silent) return {Sign::Warning, describeSilent(block.end)};
+  if (isOpen && code == EndKind::Cancelling)
     return {Sign::Open, BlocksTr::tr("being cancelled by its scheduler", "state of a job")};
-  if (block.state == BlockState::Running) {
-    const QString reason = splitFirstLine(QString::fromStdString(block.end.detail)).first;
-    return describeEnded(block.end.code, reason).value_or(state);
-  }
-  if (block.state == BlockState::Submitting && block.end.code == EndKind::StateUnknown) {
-    const QString said = splitFirstLine(QString::fromStdString(block.end.detail)).first;
+  if (block.state == BlockState::Running) return describeEnded(code, reason).value_or(state);
+  if (block.state == BlockState::Submitting && code == EndKind::StateUnknown) {
     const QString words = BlocksTr::tr("submitted; Baremark checks whether the scheduler has it", "state of a job");
-    return {Sign::Warning, said.isEmpty() ? words : QStringLiteral("%1 (%2)").arg(words, said)};
+    return {Sign::Warning, reason.isEmpty() ? words : QStringLiteral("%1 (%2)").arg(words, reason)};
   }
   // The user cancelled it, so this is not a failure.
-  if (block.state == BlockState::Cut && block.end.code == EndKind::Cancelled) return {Sign::Warning, state.words};
-  if (block.state != BlockState::Waiting || block.end.code.isNone()) return state;
-  const EndCode& code = block.end.code;
-  // core/runs writes the reason, the expected start and the command that releases the job.
-  const QStringList lines = QString::fromStdString(block.end.detail).split(QLatin1Char('\n'));
-  const QString reason = lines.value(0);
-  const QString expected = lines.value(1);
+  if (block.state == BlockState::Cut && code == EndKind::Cancelled) return {Sign::Warning, state.words};
+  if (block.state != BlockState::Waiting || code.isNone()) return state;
+  const QString expected = QString::fromStdString(block.end.argument(1));
+  const QString release = QString::fromStdString(block.end.argument(2));
   if (code == EndKind::NeverStarts)
     return {Sign::Warning,
             BlocksTr::tr("will never start as it is (%1): %2", "state of a job; the scheduler's reason, what to change")
@@ -134,8 +126,8 @@ SignedText describe(const core::model::Block& block) {
     return {Sign::Warning, BlocksTr::tr("its scheduler gave up before the job started (%1): %2",
                                         "state of a job; the scheduler's reason, what to change")
                                .arg(reasonOrNone(reason), changeThatStarts(reason))};
-  if (code == EndKind::Held) return {Sign::Warning, describeHeld(reason, lines.value(2))};
-  if (code == EndKind::HeldByAdministrator) return {Sign::Warning, describeHeldByAdministrator(reason, lines.value(2))};
+  if (code == EndKind::Held) return {Sign::Warning, describeHeld(reason, release)};
+  if (code == EndKind::HeldByAdministrator) return {Sign::Warning, describeHeldByAdministrator(reason, release)};
   if (code == EndKind::NeedsAdministrator)
     return {Sign::Warning, BlocksTr::tr("waits for an administrator of the cluster (%1): %2",
                                         "state of a job; the scheduler's reason, what to do")

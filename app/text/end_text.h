@@ -28,9 +28,6 @@ struct FailureText {
 /// The state, followed by that sentence.
 [[nodiscard]] QString withEnd(const SignedText& state, const core::model::EndReason& end);
 
-/// The first line of a reason's detail, and the rest without its outer blanks.
-[[nodiscard]] std::pair<QString, QString> splitFirstLine(const QString& detail);
-
 /// What to ask for instead if a job never starts, from the words of the scheduler's `reason`: "ask for another QOS".
 /// Words in brackets are names of the cluster, such as a partition's, and do not count. Part of a sentence.
 [[nodiscard]] QString changeThatStarts(const QString& reason);

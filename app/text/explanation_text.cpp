@@ -93,12 +93,11 @@ void addUnintended(QStringList& parts, const Assessment& assessment, std::size_t
   if (!waived.isEmpty()) parts << Text::tr("other, waived: %1").arg(waived.join(QStringLiteral(", ")));
 }
 
-/// The known issue that ended a run, without the point at its end, as its detail begins with the explanation. Empty:
-/// none.
+/// The known issue that ended a run, without the point at its end. Empty: none.
 QString issueWords(const RuntimeDescriptor& runtime, const core::model::EndReason& end) {
   if (end.code != core::model::EndKind::KnownIssue) return {};
   for (const core::containers::KnownIssue& issue : runtime.issues) {
-    if (end.detail.rfind(issue.explain, 0) != 0) continue;
+    if (end.argument(0).rfind(issue.explain, 0) != 0) continue;
     QString words = translatedIssue(issue.explain);
     if (words.endsWith(QLatin1Char('.'))) words.chop(1);
     return words;

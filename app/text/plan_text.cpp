@@ -221,165 +221,153 @@ QString estimateSource(EstimateSource source, const std::string& host) {
   return {};
 }
 
-namespace {
-
-/// `known` has the cores of a node, and the number of jobs of the experiment that may run at once.
-CautionText sharedNodes(const QString& asked, const QString& known) {
-  const QStringList parts = known.split(QLatin1Char('\n'));
-  const int jobs = std::max(1, parts.value(1).toInt());
-  const QString title =
-      PlansTr::tr("Jobs may share a node: they ask for %1 of its %2 cores", "numbers").arg(asked, parts.value(0));
-  if (jobs > 1)
-    return {title,
-            PlansTr::tr("Jobs of other users, and up to %n job(s) of this experiment, may run on the same node and "
-                        "change the speed. \"exclusive\": true in \"allocation\" gives each job whole nodes.",
-                        nullptr, jobs)};
-  return {title, PlansTr::tr(
-                     "Jobs of other users may run on the same node and change the speed. Baremark submits only one job "
-                     "of this experiment at a time, so that its jobs do not disturb each other. \"exclusive\": true in "
-                     "\"allocation\" gives each job whole nodes; then Baremark submits up to 16 jobs at once.")};
-}
-
-}  // namespace
-
 CautionText describe(const core::plan::Caution& caution, const std::string& host) {
-  if (caution.code == "slow_engine") return slowEngine(caution.value, host).value_or(CautionText{});
-  const QString value = QString::fromStdString(caution.value);
-  if (caution.code == "one_arm")
-    return {PlansTr::tr("Only %1 runs, so there is nothing to compare", "an arm").arg(value),
-            PlansTr::tr("A verdict needs a second arm. You can still read the measured values.")};
-  if (caution.code == "profiled")
-    return {PlansTr::tr("%1 is profiled and not compared", "an arm").arg(value),
-            PlansTr::tr("A profiler changes what it observes. This arm has runs of its own, after the others, and no "
-                        "verdict, estimate or report uses them.")};
-  if (caution.code == "few_blocks")
-    return {PlansTr::tr("%n block(s) give no interval", nullptr, value.toInt()),
-            PlansTr::tr("A verdict needs at least three blocks at each point.")};
-  if (caution.code == "long_warmup")
-    return {PlansTr::tr("%n step(s) of warm-up are more than are measured", nullptr, value.toInt()),
-            PlansTr::tr("No result includes the warm-up. More measured steps make better use of the time.")};
-  if (caution.code == "unbound")
-    return {PlansTr::tr("Ranks are not bound to cores"),
-            PlansTr::tr("They may move between cores, which widens the interval.")};
-  if (caution.code == "oversubscribed") {
-    const QStringList numbers = value.split(QLatin1Char(' '));
-    return {PlansTr::tr("The instances have %1 threads together, and a node has %2 cores", "%1, %2: numbers")
-                .arg(numbers.front(), numbers.back()),
-            PlansTr::tr("They share cores, so their speeds depend on each other and on the operating system.")};
-  }
-  if (caution.code == "forced_environment") {
-    QStringList runtimes = value.split(QLatin1Char('\n'));
-    const QString variables = runtimes.takeFirst();
-    const int number = static_cast<int>(variables.split(QStringLiteral(", ")).size());
-    return {PlansTr::tr("Every arm runs with %1", "environment variables").arg(variables),
-            //: %1: one or several runtimes
-            PlansTr::tr("Needed for %1. Baremark sets it in all arms, so that they differ in their runtime only. To "
-                        "measure what it costs, add an arm that runs without it: on the page “Arms”, or in a file a "
-                        "copy of an arm with \"wrap\": [\"env\", \"-u\", \"NAME\"].",
-                        nullptr, number)
-                .arg(listed(runtimes))};
-  }
-  if (caution.code == "wide_interval") {
-    const QStringList numbers = value.split(QLatin1Char(' '));
-    return {
-        PlansTr::tr("The interval is expected to be %1, wider than the margin of %2", "half widths")
-            .arg(margin(numbers.front().toDouble(), 1), margin(numbers.back().toDouble())),
-        PlansTr::tr("With the scatter of earlier experiments, “equivalent” is out of reach. More blocks, longer runs "
-                    "or a wider margin help.")};
-  }
-  //: %1: a host, %2: its load average
-  if (caution.code == "busy")
-    return {PlansTr::tr("Something else is running on %1 (load %2)").arg(placeName(host), digits(caution.value)),
-            PlansTr::tr("It slows down the runs. It affects all arms of a block, but the interval gets wider.")};
-  if (caution.code == "powersave")
-    return {PlansTr::tr("The processor's governor is “%1”", "a governor, such as powersave").arg(value),
-            PlansTr::tr("The clock rate changes with the load. “performance” keeps it constant: cpupower frequency-set "
-                        "-g performance")};
-  if (caution.code == "battery")
-    return {PlansTr::tr("%1 runs on battery", "a host").arg(hostName(host)),
-            PlansTr::tr("It may lower its clock rate during the measurement. Plug it in.")};
-  if (caution.code == "root")
-    return {PlansTr::tr("Ranks run as root"),
-            PlansTr::tr("Open MPI refuses this by default, so Baremark sets OMPI_ALLOW_RUN_AS_ROOT and "
-                        "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM to 1.")};
-  const QStringList parts = value.split(QLatin1Char('\n'));
-  const QString& asked = parts.front();
-  const QString known = parts.mid(1).join(QLatin1Char('\n'));
-  if (caution.code == "unknown_partition") {
-    //: %1: a host, %2: a partition
-    return {PlansTr::tr("%1 had no partition “%2” when it was tested").arg(placeName(host), asked),
-            PlansTr::tr("It had %1. Its scheduler may refuse the jobs.", "names of partitions").arg(known)};
-  }
-  if (caution.code == "closed_partition" && asked.isEmpty())
-    return {PlansTr::tr("The cluster accepted no jobs when %1 was tested", "a host").arg(placeName(host)),
+  using enum core::plan::CautionCode;
+  QStringList values;
+  for (const std::string& value : caution.values) values << QString::fromStdString(value);
+  const QString first = values.value(0);
+  const QString second = values.value(1);
+  switch (caution.code) {
+    case SlowEngine:
+      return slowEngine(caution.values.front(), host).value_or(CautionText{});
+    case OneArm:
+      return {PlansTr::tr("Only %1 runs, so there is nothing to compare", "an arm").arg(first),
+              PlansTr::tr("A verdict needs a second arm. You can still read the measured values.")};
+    case Profiled:
+      return {PlansTr::tr("%1 is profiled and not compared", "an arm").arg(first),
+              PlansTr::tr("A profiler changes what it observes. This arm has runs of its own, after the others, and no "
+                          "verdict, estimate or report uses them.")};
+    case FewBlocks:
+      return {PlansTr::tr("%n block(s) give no interval", nullptr, first.toInt()),
+              PlansTr::tr("A verdict needs at least three blocks at each point.")};
+    case LongWarmup:
+      return {PlansTr::tr("%n step(s) of warm-up are more than are measured", nullptr, first.toInt()),
+              PlansTr::tr("No result includes the warm-up. More measured steps make better use of the time.")};
+    case Unbound:
+      return {PlansTr::tr("Ranks are not bound to cores"),
+              PlansTr::tr("They may move between cores, which widens the interval.")};
+    case Oversubscribed:
+      return {PlansTr::tr("The instances have %1 threads together, and a node has %2 cores", "%1, %2: numbers")
+                  .arg(first, second),
+              PlansTr::tr("They share cores, so their speeds depend on each other and on the operating system.")};
+    case ForcedEnvironment:
+      return {PlansTr::tr("Every arm runs with %1", "environment variables").arg(first),
+              //: %1: one or several runtimes
+              PlansTr::tr("Needed for %1. Baremark sets it in all arms, so that they differ in their runtime only. To "
+                          "measure what it costs, add an arm that runs without it: on the page “Arms”, or in a file a "
+                          "copy of an arm with \"wrap\": [\"env\", \"-u\", \"NAME\"].",
+                          nullptr, static_cast<int>(first.count(QStringLiteral(", "))) + 1)
+                  .arg(listed(values.mid(1)))};
+    case WideInterval:
+      return {
+          PlansTr::tr("The interval is expected to be %1, wider than the margin of %2", "half widths")
+              .arg(margin(first.toDouble(), 1), margin(second.toDouble())),
+          PlansTr::tr("With the scatter of earlier experiments, “equivalent” is out of reach. More blocks, longer runs "
+                      "or a wider margin help.")};
+    case Busy:
+      //: %1: a host, %2: its load average
+      return {
+          PlansTr::tr("Something else is running on %1 (load %2)").arg(placeName(host), digits(caution.values.front())),
+          PlansTr::tr("It slows down the runs. It affects all arms of a block, but the interval gets wider.")};
+    case Powersave:
+      return {
+          PlansTr::tr("The processor's governor is “%1”", "a governor, such as powersave").arg(first),
+          PlansTr::tr("The clock rate changes with the load. “performance” keeps it constant: cpupower frequency-set "
+                      "-g performance")};
+    case Battery:
+      return {PlansTr::tr("%1 runs on battery", "a host").arg(hostName(host)),
+              PlansTr::tr("It may lower its clock rate during the measurement. Plug it in.")};
+    case Root:
+      return {PlansTr::tr("Ranks run as root"),
+              PlansTr::tr("Open MPI refuses this by default, so Baremark sets OMPI_ALLOW_RUN_AS_ROOT and "
+                          "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM to 1.")};
+    case UnknownPartition:
+      //: %1: a host, %2: a partition
+      return {PlansTr::tr("%1 had no partition “%2” when it was tested").arg(placeName(host), first),
+              PlansTr::tr("It had %1. Its scheduler may refuse the jobs.", "names of partitions").arg(second)};
+    case ClosedPartition:
+      if (first.isEmpty())
+        return {
+            PlansTr::tr("The cluster accepted no jobs when %1 was tested", "a host").arg(placeName(host)),
             PlansTr::tr("Jobs wait until the cluster accepts them, or the scheduler refuses them. Ask when it accepts "
                         "jobs again.")};
-  //: %1: a partition, %2: a host
-  if (caution.code == "closed_partition")
-    return {PlansTr::tr("The partition “%1” accepted no jobs when %2 was tested").arg(asked, placeName(host)),
-            PlansTr::tr("Jobs wait until it opens, or the scheduler refuses them. Ask when it opens, or choose another "
-                        "partition.")};
-  if (caution.code == "long_time") {
-    return {PlansTr::tr("%1 is more than the partition allows", "a time as the scheduler writes it").arg(asked),
-            //: %1: a time as the scheduler writes it
-            PlansTr::tr("Its limit is %1. The scheduler may refuse the jobs, or never start them.").arg(known)};
-  }
-  //: %1: a time that an experiment asks for, such as unlimited
-  if (caution.code == "endless_time")
-    return {PlansTr::tr("A time of %1 sets no limit").arg(asked),
-            PlansTr::tr(
-                "Many sites refuse such jobs, or let them wait long. Ask for the expected time with some reserve.")};
-  //: %1: the time that an experiment asks for, %2: a duration
-  if (caution.code == "short_time")
-    return {PlansTr::tr("A time of %1 is too short: a job is expected to take %2")
-                .arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
-            PlansTr::tr("The scheduler ends the job at its limit, and the experiment stops. Ask for more time, or use "
-                        "fewer steps per run.")};
-  //: %1: a partition's limit of time, %2: a duration
-  if (caution.code == "short_limit")
-    return {PlansTr::tr("The partition's limit of %1 is too short: a job is expected to take %2")
-                .arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
-            PlansTr::tr("The scheduler ends the job at that limit. Choose another partition, fewer blocks in a job, or "
-                        "fewer steps per run.")};
-  //: %1: a time as the scheduler writes it, %2: a duration
-  if (caution.code == "short_default")
-    return {PlansTr::tr("The partition's default time of %1 is too short: a job is expected to take %2")
-                .arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
-            PlansTr::tr("The scheduler ends the job after that time, and the experiment stops. Ask for a time.")};
-  if (caution.code == "time_option")
-    return {PlansTr::tr("A further option sets the time: %1", "an option of a scheduler").arg(value),
-            PlansTr::tr("Baremark cannot compare it with the expected duration, and “run --resume --time” does not "
-                        "change it. Use “Time limit” or \"allocation\": {\"time\": …} instead.")};
-  if (caution.code == "shared_nodes") return sharedNodes(asked, known);
-  if (caution.code == "no_gpus") {
-    if (asked.isEmpty())
-      return {PlansTr::tr("Its nodes have no known GPUs"),
+      //: %1: a partition, %2: a host
+      return {
+          PlansTr::tr("The partition “%1” accepted no jobs when %2 was tested").arg(first, placeName(host)),
+          PlansTr::tr("Jobs wait until it opens, or the scheduler refuses them. Ask when it opens, or choose another "
+                      "partition.")};
+    case LongTime:
+      return {PlansTr::tr("%1 is more than the partition allows", "a time as the scheduler writes it").arg(first),
+              //: %1: a time as the scheduler writes it
+              PlansTr::tr("Its limit is %1. The scheduler may refuse the jobs, or never start them.").arg(second)};
+    case EndlessTime:
+      //: %1: a time that an experiment asks for, such as unlimited
+      return {PlansTr::tr("A time of %1 sets no limit").arg(first),
+              PlansTr::tr(
+                  "Many sites refuse such jobs, or let them wait long. Ask for the expected time with some reserve.")};
+    case ShortTime:
+      //: %1: the time that an experiment asks for, %2: a duration
+      return {
+          PlansTr::tr("A time of %1 is too short: a job is expected to take %2")
+              .arg(first, duration(std::chrono::seconds(second.toLongLong()))),
+          PlansTr::tr("The scheduler ends the job at its limit, and the experiment stops. Ask for more time, or use "
+                      "fewer steps per run.")};
+    case ShortLimit:
+      //: %1: a partition's limit of time, %2: a duration
+      return {
+          PlansTr::tr("The partition's limit of %1 is too short: a job is expected to take %2")
+              .arg(first, duration(std::chrono::seconds(second.toLongLong()))),
+          PlansTr::tr("The scheduler ends the job at that limit. Choose another partition, fewer blocks in a job, or "
+                      "fewer steps per run.")};
+    case ShortDefault:
+      //: %1: a time as the scheduler writes it, %2: a duration
+      return {PlansTr::tr("The partition's default time of %1 is too short: a job is expected to take %2")
+                  .arg(first, duration(std::chrono::seconds(second.toLongLong()))),
+              PlansTr::tr("The scheduler ends the job after that time, and the experiment stops. Ask for a time.")};
+    case TimeOption:
+      return {PlansTr::tr("A further option sets the time: %1", "an option of a scheduler").arg(first),
+              PlansTr::tr("Baremark cannot compare it with the expected duration, and “run --resume --time” does not "
+                          "change it. Use “Time limit” or \"allocation\": {\"time\": …} instead.")};
+    case SharedNodes:
+      return {
+          PlansTr::tr("Jobs may share a node: they ask for %1 of its %2 cores", "numbers").arg(first, second),
+          values.value(2).toInt() > 1
+              ? PlansTr::tr("Jobs of other users, and up to %n job(s) of this experiment, may run on the same node and "
+                            "change the speed. \"exclusive\": true in \"allocation\" gives each job whole nodes.",
+                            nullptr, values.value(2).toInt())
+              : PlansTr::tr(
+                    "Jobs of other users may run on the same node and change the speed. Baremark submits only one job "
+                    "of this experiment at a time, so that its jobs do not disturb each other. \"exclusive\": true in "
+                    "\"allocation\" gives each job whole nodes; then Baremark submits up to 16 jobs at once.")};
+    case NoGpus:
+      if (first.isEmpty())
+        return {PlansTr::tr("Its nodes have no known GPUs"),
+                PlansTr::tr("The scheduler may refuse jobs that ask for GPUs.")};
+      return {PlansTr::tr("The partition %1 has no known GPUs", "a partition").arg(first),
               PlansTr::tr("The scheduler may refuse jobs that ask for GPUs.")};
-    return {PlansTr::tr("The partition %1 has no known GPUs", "a partition").arg(asked),
-            PlansTr::tr("The scheduler may refuse jobs that ask for GPUs.")};
+    case NoGpuWay:
+      return {
+          PlansTr::tr("The arm %1 trains on GPUs, but its container gets none", "the name of an arm").arg(first),
+          PlansTr::tr("The engine refuses to start unless the runtime or the image provides the GPUs. Choose “GPUs” of "
+                      "the arm, \"gpu\": … in a file.")};
+    case NoGpusAsked:
+      return {PlansTr::tr("The experiment trains on GPUs, but its jobs ask for none"),
+              PlansTr::tr("The engine refuses to start on a node that gives the job no GPU. Set “GPUs per node”, "
+                          "\"allocation\": {\"gpus_per_node\": …}.")};
+    case UnknownModule:
+      //: %1: a host, %2: a module's name
+      return {PlansTr::tr("%1 had no module “%2” when it was tested").arg(placeName(host), first),
+              PlansTr::tr(
+                  "A job fails at its start if a module cannot be loaded. If the module is new, test the host again.")};
+    case ShortBlocks:
+      return {
+          PlansTr::tr("Blocks are short: up to %n may share a job", nullptr, first.toInt()),
+          //: %1: a number
+          PlansTr::tr("Each job waits in the queue. “Blocks in a job”, \"allocation\": {\"blocks\": %1}, means fewer "
+                      "jobs. The verdict states how many jobs its blocks come from.")
+              .arg(first)};
   }
-  if (caution.code == "no_gpu_way")
-    return {
-        PlansTr::tr("The arm %1 trains on GPUs, but its container gets none", "the name of an arm").arg(asked),
-        PlansTr::tr("The engine refuses to start unless the runtime or the image provides the GPUs. Choose “GPUs” of "
-                    "the arm, \"gpu\": … in a file.")};
-  if (caution.code == "no_gpus_asked")
-    return {PlansTr::tr("The experiment trains on GPUs, but its jobs ask for none"),
-            PlansTr::tr("The engine refuses to start on a node that gives the job no GPU. Set “GPUs per node”, "
-                        "\"allocation\": {\"gpus_per_node\": …}.")};
-  //: %1: a host, %2: a module's name
-  if (caution.code == "unknown_module")
-    return {PlansTr::tr("%1 had no module “%2” when it was tested").arg(placeName(host), asked),
-            PlansTr::tr(
-                "A job fails at its start if a module cannot be loaded. If the module is new, test the host again.")};
-  if (caution.code == "short_blocks") {
-    return {PlansTr::tr("Blocks are short: up to %n may share a job", nullptr, value.toInt()),
-            //: %1: a number
-            PlansTr::tr("Each job waits in the queue. “Blocks in a job”, \"allocation\": {\"blocks\": %1}, means fewer "
-                        "jobs. The verdict states how many jobs its blocks come from.")
-                .arg(value)};
-  }
-  return {QString::fromStdString(caution.code), value};
+  return {};
 }
 
 }  // namespace baremark::app::text

@@ -168,9 +168,8 @@ std::optional<HeadlineText> stopLine(const core::storage::ExperimentRecord& reco
   const EndText why = describe(record.end);
   HeadlineText line{Sign::Bad, Text::tr("Stopped.", "an experiment"), why.sentence, true};
   // For some causes, the detail is a place or a number, not a message.
-  const bool isOfWords = record.end.code != core::model::EndKind::NoSpace &&
-                         record.end.code != core::model::EndKind::DiskQuota &&
-                         record.end.code != core::model::EndKind::HostRemoved;
+  const bool isOfWords =
+      record.end.code != core::model::EndKind::NoSpace && record.end.code != core::model::EndKind::DiskQuota;
   const QString said = isOfWords ? lastOwnWords(why.detail) : QString();
   //: %1: a line that a program wrote
   if (!said.isEmpty()) line.rest += QLatin1Char(' ') + Text::tr("Its last line: “%1”.").arg(said);

@@ -78,6 +78,108 @@ void paintChips(QPainter& painter, const QRect& rect, const QStringList& chips, 
   }
 }
 
+struct RowMenuTr {
+  Q_DECLARE_TR_FUNCTIONS(RowMenu)
+};
+
+bool isHidden(const QAbstractItemView& view, int column) {
+  if (const auto* table = qobject_cast<const QTableView*>(&view)) return table->isColumnHidden(column);
+  if (const auto* tree = qobject_cast<const QTreeView*>(&view)) return tree->isColumnHidden(column);
+  return false;
+}
+
+QString wordsOfCell(const QModelIndex& index) {
+  QString words = index.data(Qt::DisplayRole).toString();
+  // Markers and tags have no text of their own.
+  const bool isDrawn = index.data(models::MarkersRole).isValid() || index.data(models::ChipsRole).isValid();
+  if (words.isEmpty() || isDrawn) {
+    const QString spoken = index.data(Qt::AccessibleTextRole).toString();
+    if (!spoken.isEmpty()) words = spoken;
+  }
+  return words.simplified();
+}
+
+/// The visible columns of a row as tab-separated text. Signs and markers are named.
+QString wordsOfRow(const QAbstractItemView& view, const QModelIndex& index) {
+  const QModelIndex first = index.siblingAtColumn(0);
+  QStringList cells;
+  if (first.data(models::GroupRole).toBool() || first.data(models::SpanRole).toInt() > 0) {
+    cells = first.data(Qt::DisplayRole).toString().split(QLatin1Char('\t'), Qt::SkipEmptyParts);
+    const QString trailing = first.data(models::TrailingRole).toString();
+    if (!trailing.isEmpty()) cells << trailing;
+  } else {
+    for (int column = 0; column < index.model()->columnCount(index.parent()); ++column) {
+      if (!isHidden(view, column)) cells << wordsOfCell(index.siblingAtColumn(column));
+    }
+  }
+  return cells.join(QLatin1Char('\t'));
+}
+
+/// Makes the row under the mouse, or the current row for the keyboard, the current row, and opens its menu there. Does
+/// nothing if there is no row. `fill` adds the page's actions to the empty menu.
+template <class Fill>
+void openRowMenu(QAbstractItemView& view, QContextMenuEvent& event, const Fill& fill) {
+  const bool isByKey = event.reason() == QContextMenuEvent::Keyboard;
+  const QModelIndex index = isByKey ? view.currentIndex() : view.indexAt(event.pos());
+  if (!index.isValid()) return event.ignore();
+  if (index != view.currentIndex()) view.setCurrentIndex(index);
+  view.scrollTo(index);
+  auto* menu = new QMenu(&view);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->setAccessibleName(RowMenuTr::tr("This row"));
+  fill(index, menu);
+  if (!menu->isEmpty()) menu->addSeparator();
+  addCopy(*menu, RowMenuTr::tr("Copy the cell"), wordsOfCell(index));
+  addCopy(*menu, RowMenuTr::tr("Copy the row"), wordsOfRow(view, index));
+  const QRect cell = view.visualRect(index);
+  const QPoint byKey = view.viewport()->mapToGlobal(QPoint(std::max(0, cell.left()), cell.bottom()));
+  menu->popup(isByKey ? byKey : event.globalPos());
+  event.accept();
+}
+
+constexpr int kDense = 4;
+constexpr int kRoomy = 6;
+constexpr int kRowsLookedAt = 60;
+
+int thirds(Density density) {
+  return density == Density::Dense ? kDense + 1 : kRoomy;
+}
+
+void setUpView(QAbstractItemView& view, const QString& name) {
+  view.setAccessibleName(name);
+  view.setFrameShape(QFrame::NoFrame);
+  view.setSelectionBehavior(QAbstractItemView::SelectRows);
+  view.setSelectionMode(QAbstractItemView::SingleSelection);
+  view.setEditTriggers(QAbstractItemView::NoEditTriggers);
+  view.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+  view.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  view.setTabKeyNavigation(false);
+  view.setTextElideMode(Qt::ElideRight);
+}
+
+void setUpHeader(QHeaderView& header) {
+  header.setHighlightSections(false);
+  header.setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+  header.setResizeContentsPrecision(kRowsLookedAt);
+  header.setMinimumSectionSize(2 * unit(&header));
+  header.setSectionsMovable(false);
+}
+
+/// `widths`: the result of an earlier call, or null.
+ColumnWidths* fit(QAbstractItemView& view, QHeaderView& header, int stretched, ColumnWidths* widths) {
+  delete widths;
+  if (view.model() == nullptr) return nullptr;
+  if (stretched >= 0) return new ColumnWidths(view, header, stretched);
+  header.setStretchLastSection(false);
+  for (int column = 0; column < header.count(); ++column)
+    header.setSectionResizeMode(column, QHeaderView::ResizeToContents);
+  return nullptr;
+}
+
+bool isOpenKey(const QKeyEvent& event) {
+  return event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+}
+
 }  // namespace
 
 /// Draws a cell from the roles in models/roles.h: markers, sign, words, tags, text at the right end, a line below.
@@ -220,112 +322,6 @@ void addCopy(QMenu& menu, const QString& title, const QString& words) {
   QAction* action = menu.addAction(title);
   QObject::connect(action, &QAction::triggered, &menu, [words] { QGuiApplication::clipboard()->setText(words); });
 }
-
-namespace {
-
-struct RowMenuTr {
-  Q_DECLARE_TR_FUNCTIONS(RowMenu)
-};
-
-bool isHidden(const QAbstractItemView& view, int column) {
-  if (const auto* table = qobject_cast<const QTableView*>(&view)) return table->isColumnHidden(column);
-  if (const auto* tree = qobject_cast<const QTreeView*>(&view)) return tree->isColumnHidden(column);
-  return false;
-}
-
-QString wordsOfCell(const QModelIndex& index) {
-  QString words = index.data(Qt::DisplayRole).toString();
-  // Markers and tags have no text of their own.
-  const bool isDrawn = index.data(models::MarkersRole).isValid() || index.data(models::ChipsRole).isValid();
-  if (words.isEmpty() || isDrawn) {
-    const QString spoken = index.data(Qt::AccessibleTextRole).toString();
-    if (!spoken.isEmpty()) words = spoken;
-  }
-  return words.simplified();
-}
-
-/// The visible columns of a row as tab-separated text. Signs and markers are named.
-QString wordsOfRow(const QAbstractItemView& view, const QModelIndex& index) {
-  const QModelIndex first = index.siblingAtColumn(0);
-  QStringList cells;
-  if (first.data(models::GroupRole).toBool() || first.data(models::SpanRole).toInt() > 0) {
-    cells = first.data(Qt::DisplayRole).toString().split(QLatin1Char('\t'), Qt::SkipEmptyParts);
-    const QString trailing = first.data(models::TrailingRole).toString();
-    if (!trailing.isEmpty()) cells << trailing;
-  } else {
-    for (int column = 0; column < index.model()->columnCount(index.parent()); ++column) {
-      if (!isHidden(view, column)) cells << wordsOfCell(index.siblingAtColumn(column));
-    }
-  }
-  return cells.join(QLatin1Char('\t'));
-}
-
-/// Makes the row under the mouse, or the current row for the keyboard, the current row, and opens its menu there. Does
-/// nothing if there is no row. `fill` adds the page's actions to the empty menu.
-template <class Fill>
-void openRowMenu(QAbstractItemView& view, QContextMenuEvent& event, const Fill& fill) {
-  const bool isByKey = event.reason() == QContextMenuEvent::Keyboard;
-  const QModelIndex index = isByKey ? view.currentIndex() : view.indexAt(event.pos());
-  if (!index.isValid()) return event.ignore();
-  if (index != view.currentIndex()) view.setCurrentIndex(index);
-  view.scrollTo(index);
-  auto* menu = new QMenu(&view);
-  menu->setAttribute(Qt::WA_DeleteOnClose);
-  menu->setAccessibleName(RowMenuTr::tr("This row"));
-  fill(index, menu);
-  if (!menu->isEmpty()) menu->addSeparator();
-  addCopy(*menu, RowMenuTr::tr("Copy the cell"), wordsOfCell(index));
-  addCopy(*menu, RowMenuTr::tr("Copy the row"), wordsOfRow(view, index));
-  const QRect cell = view.visualRect(index);
-  const QPoint byKey = view.viewport()->mapToGlobal(QPoint(std::max(0, cell.left()), cell.bottom()));
-  menu->popup(isByKey ? byKey : event.globalPos());
-  event.accept();
-}
-
-constexpr int kDense = 4;
-constexpr int kRoomy = 6;
-constexpr int kRowsLookedAt = 60;
-
-int thirds(Density density) {
-  return density == Density::Dense ? kDense + 1 : kRoomy;
-}
-
-void setUpView(QAbstractItemView& view, const QString& name) {
-  view.setAccessibleName(name);
-  view.setFrameShape(QFrame::NoFrame);
-  view.setSelectionBehavior(QAbstractItemView::SelectRows);
-  view.setSelectionMode(QAbstractItemView::SingleSelection);
-  view.setEditTriggers(QAbstractItemView::NoEditTriggers);
-  view.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  view.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-  view.setTabKeyNavigation(false);
-  view.setTextElideMode(Qt::ElideRight);
-}
-
-void setUpHeader(QHeaderView& header) {
-  header.setHighlightSections(false);
-  header.setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-  header.setResizeContentsPrecision(kRowsLookedAt);
-  header.setMinimumSectionSize(2 * unit(&header));
-  header.setSectionsMovable(false);
-}
-
-/// `widths`: the result of an earlier call, or null.
-ColumnWidths* fit(QAbstractItemView& view, QHeaderView& header, int stretched, ColumnWidths* widths) {
-  delete widths;
-  if (view.model() == nullptr) return nullptr;
-  if (stretched >= 0) return new ColumnWidths(view, header, stretched);
-  header.setStretchLastSection(false);
-  for (int column = 0; column < header.count(); ++column)
-    header.setSectionResizeMode(column, QHeaderView::ResizeToContents);
-  return nullptr;
-}
-
-bool isOpenKey(const QKeyEvent& event) {
-  return event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
-}
-
-}  // namespace
 
 DataTable::DataTable(const Theme& theme, Density density, const QString& accessibleName, QWidget* parent)
     : QTableView(parent), m_theme(theme) {

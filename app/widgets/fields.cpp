@@ -11,7 +11,6 @@
 #include "app/widgets/layouts.h"
 
 namespace baremark::app::widgets {
-
 namespace {
 
 constexpr int kShownDigits = 11;
@@ -28,6 +27,11 @@ std::optional<std::int64_t> wholeNumber(const QString& typed) {
   bool isNumber = false;
   const qlonglong number = isDigits(typed) ? typed.toLongLong(&isNumber) : QLocale().toLongLong(typed, &isNumber);
   return isNumber ? std::optional<std::int64_t>(number) : std::nullopt;
+}
+
+QSize wordSize(const QWidget* widget, const QString& words, int pad) {
+  const QFontMetrics bold(boldFont(widget->font()));
+  return {bold.horizontalAdvance(words) + 2 * pad, bold.height() + 2 * unit(widget) - 1};
 }
 
 }  // namespace
@@ -110,15 +114,6 @@ void NumberField::wheelEvent(QWheelEvent* event) {
   step(event->angleDelta().y() / kWheelStep);
   event->accept();
 }
-
-namespace {
-
-QSize wordSize(const QWidget* widget, const QString& words, int pad) {
-  const QFontMetrics bold(boldFont(widget->font()));
-  return {bold.horizontalAdvance(words) + 2 * pad, bold.height() + 2 * unit(widget) - 1};
-}
-
-}  // namespace
 
 /// One of the options.
 class Segment final : public QAbstractButton {

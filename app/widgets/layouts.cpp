@@ -9,7 +9,6 @@
 #include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
-
 namespace {
 
 /// The largest minimum width.
@@ -17,6 +16,14 @@ int widestOf(const std::vector<QWidget*>& parts) {
   int width = 0;
   for (const QWidget* part : parts) width = std::max(width, part->minimumSizeHint().width());
   return width;
+}
+
+template <class Layout>
+Layout* withoutMargins(QWidget* owner, int spacing) {
+  auto* layout = new Layout(owner);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(spacing);
+  return layout;
 }
 
 }  // namespace
@@ -178,18 +185,6 @@ void alignForms(const QWidget& page) {
   for (const Form* form : forms) width = std::max(width, form->nameWidth());
   for (Form* form : forms) form->setNameWidth(width);
 }
-
-namespace {
-
-template <class Layout>
-Layout* withoutMargins(QWidget* owner, int spacing) {
-  auto* layout = new Layout(owner);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(spacing);
-  return layout;
-}
-
-}  // namespace
 
 QVBoxLayout* makeColumn(QWidget* owner, int spacing) {
   return withoutMargins<QVBoxLayout>(owner, spacing);

@@ -9,10 +9,21 @@
 #include "app/widgets/layouts.h"
 
 namespace baremark::app::widgets {
-
 namespace {
 
 constexpr int kBar = 4;
+
+/// Allows a long word, such as a name, to continue in the next line.
+QString breakable(const QString& words) {
+  constexpr qsizetype kLongWord = 24;
+  constexpr qsizetype kPiece = 8;
+  QStringList parts = words.split(QLatin1Char(' '));
+  for (QString& part : parts) {
+    if (part.size() <= kLongWord) continue;
+    for (qsizetype at = part.size() - part.size() % kPiece; at >= kPiece; at -= kPiece) part.insert(at, QChar(0x200B));
+  }
+  return parts.join(QLatin1Char(' '));
+}
 
 }  // namespace
 
@@ -84,22 +95,6 @@ Card* cardIn(QWidget* owner, const Theme& theme) {
   makeColumn(owner)->addWidget(card);
   return card;
 }
-
-namespace {
-
-/// Allows a long word, such as a name, to continue in the next line.
-QString breakable(const QString& words) {
-  constexpr qsizetype kLongWord = 24;
-  constexpr qsizetype kPiece = 8;
-  QStringList parts = words.split(QLatin1Char(' '));
-  for (QString& part : parts) {
-    if (part.size() <= kLongWord) continue;
-    for (qsizetype at = part.size() - part.size() % kPiece; at >= kPiece; at -= kPiece) part.insert(at, QChar(0x200B));
-  }
-  return parts.join(QLatin1Char(' '));
-}
-
-}  // namespace
 
 Banner::Banner(const Theme& theme, QWidget* parent)
     : QWidget(parent),

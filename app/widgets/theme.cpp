@@ -15,8 +15,12 @@
 #include "core/base/json_fields.h"
 
 namespace baremark::app::widgets {
-
 namespace {
+
+using core::base::ErrorCode;
+using core::base::JsonFields;
+using core::base::Result;
+using text::Sign;
 
 QFont scaled(const QFont& base, qreal factor) {
   QFont font = base;
@@ -47,6 +51,44 @@ QString tabularFamily(const QString& family) {
     if (hasEqualDigits(font)) return candidate;
   }
   return family;
+}
+
+QColor colourIn(JsonFields& fields, const char* name) {
+  const std::string value = fields.text(name);
+  const QColor colour(QString::fromStdString(value));
+  if (fields.isGood() && !colour.isValid()) {
+    fields.refuse(name,
+                  {.code = ErrorCode::Malformed, .value = value, .allowed = {core::base::Phrase::Value, "#rrggbb"}});
+  }
+  return colour;
+}
+
+Result<void> readSeries(JsonFields& fields, Tokens& tokens) {
+  std::size_t place = 0;
+  for (const core::base::Json& entry : fields.array("series")) {
+    JsonFields colours(entry, "/series/" + std::to_string(place++));
+    tokens.series.push_back({colourIn(colours, "fill"), colourIn(colours, "line")});
+    if (Result<void> good = colours.finish(); !good) return good;
+  }
+  return {};
+}
+
+constexpr int kHalfLight = 128;
+
+/// Whether the desktop's own palette is dark.
+bool systemIsDark() {
+  QApplication::setPalette(QPalette());
+  return QApplication::palette().color(QPalette::Window).lightness() < kHalfLight;
+}
+
+QPainterPath pathOf(models::Shape shape, const QPointF& centre, qreal radius) {
+  QPainterPath path;
+  QPolygonF corners;
+  for (const auto& [x, y] : core::containers::outlineOf(shape)) corners << centre + radius * QPointF(x, y);
+  if (corners.isEmpty()) path.addEllipse(centre, radius, radius);
+  path.addPolygon(corners);
+  path.closeSubpath();
+  return path;
 }
 
 }  // namespace
@@ -93,34 +135,6 @@ QFont monospaceFont(const QFont& base) {
     font.setPixelSize(note.pixelSize());
   return font;
 }
-
-namespace {
-
-using core::base::ErrorCode;
-using core::base::JsonFields;
-using core::base::Result;
-
-QColor colourIn(JsonFields& fields, const char* name) {
-  const std::string value = fields.text(name);
-  const QColor colour(QString::fromStdString(value));
-  if (fields.isGood() && !colour.isValid()) {
-    fields.refuse(name,
-                  {.code = ErrorCode::Malformed, .value = value, .allowed = {core::base::Phrase::Value, "#rrggbb"}});
-  }
-  return colour;
-}
-
-Result<void> readSeries(JsonFields& fields, Tokens& tokens) {
-  std::size_t place = 0;
-  for (const core::base::Json& entry : fields.array("series")) {
-    JsonFields colours(entry, "/series/" + std::to_string(place++));
-    tokens.series.push_back({colourIn(colours, "fill"), colourIn(colours, "line")});
-    if (Result<void> good = colours.finish(); !good) return good;
-  }
-  return {};
-}
-
-}  // namespace
 
 Result<Tokens> parseTokens(std::string_view text) {
   const Result<core::base::Json> document = core::base::parseJson(text);
@@ -172,18 +186,6 @@ Tokens forPrint(const Tokens& light) {
   tokens.selection = QColor(Qt::white);
   return tokens;
 }
-
-namespace {
-
-constexpr int kHalfLight = 128;
-
-/// Whether the desktop's own palette is dark.
-bool systemIsDark() {
-  QApplication::setPalette(QPalette());
-  return QApplication::palette().color(QPalette::Window).lightness() < kHalfLight;
-}
-
-}  // namespace
 
 Theme::Theme(Tokens light, Tokens dark, QObject* parent)
     : QObject(parent), m_light(std::move(light)), m_dark(std::move(dark)), m_print(forPrint(m_light)) {
@@ -239,22 +241,6 @@ QPalette Theme::paletteOf(const Tokens& tokens) {
     palette.setColor(QPalette::Disabled, role, tokens.muted);
   return palette;
 }
-
-namespace {
-
-using text::Sign;
-
-QPainterPath pathOf(models::Shape shape, const QPointF& centre, qreal radius) {
-  QPainterPath path;
-  QPolygonF corners;
-  for (const auto& [x, y] : core::containers::outlineOf(shape)) corners << centre + radius * QPointF(x, y);
-  if (corners.isEmpty()) path.addEllipse(centre, radius, radius);
-  path.addPolygon(corners);
-  path.closeSubpath();
-  return path;
-}
-
-}  // namespace
 
 void paintSign(QPainter& painter, const QPointF& centre, qreal size, Sign sign, const Tokens& tokens) {
   if (sign == Sign::None) return;

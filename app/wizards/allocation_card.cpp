@@ -251,9 +251,8 @@ void AllocationCard::take() {
 
 void AllocationCard::showProposal() {
   const auto& cautions = m_draft.findings().cautions;
-  const auto advice = std::find_if(cautions.begin(), cautions.end(),
-                                   [](const auto& caution) { return caution.code == "short_blocks"; });
-  m_proposed = advice == cautions.end() ? 0 : std::stoi(advice->value);
+  const auto advice = std::ranges::find(cautions, core::plan::CautionCode::ShortBlocks, &core::plan::Caution::code);
+  m_proposed = advice == cautions.end() ? 0 : std::stoi(advice->values.front());
   m_propose->setVisible(m_proposed > 0);
   m_propose->setText(tr("Use %1", "a number of blocks in a job").arg(m_proposed));
   m_propose->setToolTip(tr("The blocks are short. Several in one job wait in the queue only once."));

@@ -13,6 +13,9 @@
 namespace baremark::app::wizards {
 namespace {
 
+using core::model::Arm;
+using widgets::unit;
+
 constexpr int kImageCharacters = 32;
 
 std::vector<std::string> wordsIn(const QString& line) {
@@ -68,6 +71,13 @@ QComboBox* makeChoice(const QStringList& choices, const std::string& value, QWid
   if (list->findData(chosen) < 0) list->addItem(chosen, chosen);
   list->setCurrentIndex(list->findData(chosen));
   return list;
+}
+
+QString more() {
+  return ArmEditor::tr("More…", "unfolds the seldom needed fields of an arm");
+}
+QString less() {
+  return ArmEditor::tr("Less", "folds the seldom needed fields of an arm away");
 }
 
 }  // namespace
@@ -262,20 +272,6 @@ bool ArmDetails::refresh(const models::ExperimentDraft& draft, std::size_t arm,
   }
   return isRefused;
 }
-
-using core::model::Arm;
-using widgets::unit;
-
-namespace {
-
-QString more() {
-  return ArmEditor::tr("More…", "unfolds the seldom needed fields of an arm");
-}
-QString less() {
-  return ArmEditor::tr("Less", "folds the seldom needed fields of an arm away");
-}
-
-}  // namespace
 
 ArmEditor::ArmEditor(const widgets::Theme& theme, models::ExperimentDraft& draft, std::size_t arm,
                      const core::containers::RuntimeDescriptor* runtime, int markerWidth, QWidget* parent)

@@ -14,6 +14,41 @@
 #include "app/wizards/setting_field.h"
 
 namespace baremark::app::wizards {
+namespace {
+
+using core::model::Bind;
+using core::protocol::EngineSetting;
+using core::protocol::SettingScope;
+using core::protocol::SettingType;
+
+bool isPath(const QString& path) {
+  return path.startsWith(QLatin1Char('/')) && !(path + QLatin1Char('/')).contains(QLatin1String("/../")) &&
+         !path.contains(QLatin1Char(':'));
+}
+
+Bind bindOf(const QLineEdit& source, const QLineEdit& destination, const QCheckBox& isReadOnly) {
+  const QString from = source.text().trimmed();
+  const QString to = destination.text().trimmed();
+  return {from.toStdString(), (to.isEmpty() ? from : to).toStdString(), isReadOnly.isChecked()};
+}
+
+constexpr int kNameCharacters = 24;
+constexpr int kLeastCharacters = 12;
+constexpr int kValueCharacters = 24;
+constexpr int kPathCharacters = 48;
+
+/// The content of a line's field, without leading and trailing spaces unless it is a path.
+QString heldIn(const EngineSetting& setting, const QWidget* value) {
+  if (const auto* box = qobject_cast<const QComboBox*>(value)) return box->currentData().toString();
+  const QString typed = static_cast<const QLineEdit*>(value)->text();
+  return setting.type == SettingType::Text ? typed : typed.trimmed();
+}
+
+core::base::Result<core::model::SettingValue> valueIn(const EngineSetting& setting, const QWidget* value) {
+  return core::protocol::settingFromText(setting, text::typedValue(setting.type, heldIn(setting, value)).toStdString());
+}
+
+}  // namespace
 
 EnvironmentField::EnvironmentField(const Environment& environment, QWidget* parent) : QPlainTextEdit(parent) {
   setLineWrapMode(NoWrap);
@@ -52,23 +87,6 @@ void EnvironmentField::read() {
   setVerticalScrollBarPolicy(document()->blockCount() > kMostLines ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
   setFixedHeight(static_cast<int>(std::ceil(height)));
 }
-
-namespace {
-
-using core::model::Bind;
-
-bool isPath(const QString& path) {
-  return path.startsWith(QLatin1Char('/')) && !(path + QLatin1Char('/')).contains(QLatin1String("/../")) &&
-         !path.contains(QLatin1Char(':'));
-}
-
-Bind bindOf(const QLineEdit& source, const QLineEdit& destination, const QCheckBox& isReadOnly) {
-  const QString from = source.text().trimmed();
-  const QString to = destination.text().trimmed();
-  return {from.toStdString(), (to.isEmpty() ? from : to).toStdString(), isReadOnly.isChecked()};
-}
-
-}  // namespace
 
 BindsField::BindsField(const std::vector<Bind>& binds, bool canBeReadOnly, QWidget* parent)
     : RowList(parent), m_canBeReadOnly(canBeReadOnly), m_add(widgets::makeLink(tr("Add a folder"), this)) {
@@ -181,30 +199,6 @@ QWidget* BindsField::fieldAt(std::size_t line, const std::string& part) const {
   if (part == "read_only") return m_rows[line].isReadOnly;
   return part == "destination" ? m_rows[line].destination : m_rows[line].source;
 }
-
-namespace {
-
-using core::protocol::EngineSetting;
-using core::protocol::SettingScope;
-using core::protocol::SettingType;
-
-constexpr int kNameCharacters = 24;
-constexpr int kLeastCharacters = 12;
-constexpr int kValueCharacters = 24;
-constexpr int kPathCharacters = 48;
-
-/// The content of a line's field, without leading and trailing spaces unless it is a path.
-QString heldIn(const EngineSetting& setting, const QWidget* value) {
-  if (const auto* box = qobject_cast<const QComboBox*>(value)) return box->currentData().toString();
-  const QString typed = static_cast<const QLineEdit*>(value)->text();
-  return setting.type == SettingType::Text ? typed : typed.trimmed();
-}
-
-core::base::Result<core::model::SettingValue> valueIn(const EngineSetting& setting, const QWidget* value) {
-  return core::protocol::settingFromText(setting, text::typedValue(setting.type, heldIn(setting, value)).toStdString());
-}
-
-}  // namespace
 
 ArmSettingsField::ArmSettingsField(const core::model::Settings& settings, QWidget* parent)
     : RowList(parent), m_add(new QComboBox(this)) {

@@ -365,8 +365,8 @@ void ArmsPage::showRuntime(const RuntimeCard& entry) {
 
 void ArmsPage::showForced() {
   const auto& cautions = draft().findings().cautions;
-  const auto found = std::find_if(cautions.begin(), cautions.end(),
-                                  [](const auto& caution) { return caution.code == "forced_environment"; });
+  const auto found =
+      std::ranges::find(cautions, core::plan::CautionCode::ForcedEnvironment, &core::plan::Caution::code);
   const bool isForced = found != cautions.end();
   m_forced->setVisible(isForced);
   m_splitOff->setVisible(isForced && core::plan::armToSplitOff(draft().value(), draft().context()).has_value());

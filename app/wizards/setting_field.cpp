@@ -17,6 +17,9 @@
 namespace baremark::app::wizards {
 namespace {
 
+using core::model::SettingValue;
+using core::protocol::SettingType;
+
 struct ChooserTr {
   Q_DECLARE_TR_FUNCTIONS(FolderChooser)
 };
@@ -34,6 +37,15 @@ void chooseFolder(QLineEdit& line, const std::function<void()>& chosen) {
   dialog->open();
 }
 
+constexpr int kNumberCharacters = 24;
+constexpr int kTextCharacters = 60;
+
+constexpr const char* kChoice = "choice";  ///< property of a chip: the engine's name of its choice
+
+QString wordOf(const SettingValue& value) {
+  return QString::fromStdString(core::model::toText(value));
+}
+
 }  // namespace
 
 QPushButton* makeBrowse(QLineEdit& line, const QString& words, const std::function<void()>& chosen) {
@@ -49,22 +61,6 @@ void nameBrowse(QPushButton& browse, const QLineEdit& line) {
   //: %1: a field
   browse.setAccessibleName(ChooserTr::tr("Browse for %1").arg(line.accessibleName()));
 }
-
-namespace {
-
-using core::model::SettingValue;
-using core::protocol::SettingType;
-
-constexpr int kNumberCharacters = 24;
-constexpr int kTextCharacters = 60;
-
-constexpr const char* kChoice = "choice";  ///< property of a chip: the engine's name of its choice
-
-QString wordOf(const SettingValue& value) {
-  return QString::fromStdString(core::model::toText(value));
-}
-
-}  // namespace
 
 SettingField::SettingField(const widgets::Theme& theme, const core::protocol::EngineSetting& setting,
                            const QString& label, QWidget* parent)

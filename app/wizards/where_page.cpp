@@ -141,7 +141,8 @@ void WherePage::showCautions() {
   widgets::clearLayout(*m_cautions);
   int shown = 0;
   for (const core::plan::Caution& caution : draft().findings().cautions) {
-    if (caution.code != "busy" && caution.code != "powersave" && caution.code != "battery") continue;
+    using enum core::plan::CautionCode;
+    if (caution.code != Busy && caution.code != Powersave && caution.code != Battery) continue;
     const text::CautionText words = text::describe(caution, draft().value().host);
     addSigned(*m_cautions, {text::Sign::Warning, words.title}, words.explanation);
     ++shown;

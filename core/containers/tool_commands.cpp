@@ -118,8 +118,6 @@ std::map<std::string, std::string> toolsIn(std::string_view output, std::string_
 
 namespace {
 
-using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
-
 const std::vector<std::string> kKinds = {"registry", "docker-archive", "oci-archive", "oci-folder",
                                          "sif",      "squashfs",       "tar",         "folder"};
 /// Variables of image_import.sh. A command holds only their names; the shell inserts their values as whole words.
@@ -132,8 +130,6 @@ ToolScope scopeOf(const ImportCase& what) {
   scope.names.facts = {{"loopback", what.isLoopback}, {"login", what.hasLogin}, {"root", what.isRoot}};
   return scope;
 }
-
-using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 const std::vector<std::string> kFormats = {"definition", "dockerfile", "root-file-system"};
 /// Variables of recipe_build.sh.

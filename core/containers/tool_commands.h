@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands of tools that make images: what importers and builders have in common. Pure functions.
+// Tools that make images as data: importers fetch and unpack one, builders make a tree from a rendered recipe
+// (core/containers/DESCRIPTORS.md, "Importers", "Builders"). Pure functions.
 #pragma once
 
 #include <algorithm>

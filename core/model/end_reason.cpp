@@ -4,14 +4,19 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/base/lines.h"
+
 namespace baremark::core::model {
 namespace {
 
 constexpr std::string_view kOfCanary = "canary_";
 
 /// In the order of EndKind.
-constexpr std::string_view kNames[] = {
-#define END_KIND(kind, name) name,
+constexpr struct Row {
+  std::string_view name;
+  std::size_t arguments;
+} kRows[] = {
+#define END_KIND(kind, name, arguments) {name, arguments},
 #include "core/model/end_kinds.h"
 };
 
@@ -21,24 +26,36 @@ EndCode EndCode::named(std::string_view name) {
   EndCode code;
   code.m_isOfCanary = name.substr(0, kOfCanary.size()) == kOfCanary;
   if (code.m_isOfCanary) name.remove_prefix(kOfCanary.size());
-  const auto* const found = std::find(std::begin(kNames), std::end(kNames), name);
-  code.m_kind = static_cast<EndKind>(found - std::begin(kNames));
+  code.m_kind = static_cast<EndKind>(std::ranges::find(kRows, name, &Row::name) - std::begin(kRows));
   if (code.m_kind == EndKind::Unknown) code.m_unknownName = name;
   return code;
 }
 
 std::string EndCode::name() const {
   std::string name(m_isOfCanary ? kOfCanary : std::string_view());
-  name += m_kind == EndKind::Unknown ? std::string_view(m_unknownName) : kNames[static_cast<std::size_t>(m_kind)];
+  name += m_kind == EndKind::Unknown ? std::string_view(m_unknownName) : kRows[static_cast<std::size_t>(m_kind)].name;
   return name;
 }
 
-EndCode EndCode::ofCanary() const {
-  // A name with the prefix twice is no known name, and has to stay what it is.
-  if (m_isOfCanary) return named(std::string(kOfCanary) + name());
-  EndCode code = *this;
-  code.m_isOfCanary = true;
-  return code;
+EndReason EndReason::ofText(const EndCode& code, std::string_view text) {
+  EndReason reason{.code = code};
+  std::size_t most = code.isOfCanary() ? 1 : 0;
+  if (code.kind() != EndKind::Unknown) most += kRows[static_cast<std::size_t>(code.kind())].arguments;
+  while (reason.arguments.size() < most && !text.empty()) reason.arguments.emplace_back(base::takeLine(text));
+  reason.detail = text;
+  return reason;
+}
+
+std::string EndReason::text() const {
+  std::string text;
+  for (const std::string& argument : arguments) text += argument + "\n";
+  text += detail;
+  if (detail.empty()) text.erase(text.find_last_not_of('\n') + 1);
+  return text;
+}
+
+EndReason EndReason::ofCanary(const std::string& arm) const {
+  return ofText(EndCode::named(std::string(kOfCanary) + code.name()), arm + "\n" + text());
 }
 
 }  // namespace baremark::core::model

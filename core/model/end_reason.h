@@ -2,14 +2,16 @@
 // Why a run, a block or an experiment did not end as done, or why a block waits. Values; safe in every thread.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace baremark::core::model {
 
 enum class EndKind : std::uint8_t {
-#define END_KIND(kind, name) kind,
+#define END_KIND(kind, name, arguments) kind,
 #include "core/model/end_kinds.h"
   Unknown,  // a name that this version does not know, such as the code of an error
 };
@@ -30,8 +32,7 @@ class EndCode {
   [[nodiscard]] EndKind kind() const { return m_kind; }
   [[nodiscard]] bool isNone() const { return *this == EndKind::None; }
 
-  /// The same reason as a fault that the check before the first run (the canary) found. A fault equals no kind.
-  [[nodiscard]] EndCode ofCanary() const;
+  /// A fault that the check before the first run (the canary) found. A fault equals no kind.
   [[nodiscard]] bool isOfCanary() const { return m_isOfCanary; }
 
   bool operator==(const EndCode&) const = default;
@@ -42,12 +43,22 @@ class EndCode {
   std::string m_unknownName;  ///< empty unless m_kind is Unknown
 };
 
-/// Why something ended or waits. `detail` holds the words of the scheduler, the launcher or the program (untrusted).
-/// Some reasons put their own facts into its first lines.
+/// Why something ended or waits.
 struct EndReason {
   EndCode code;
-  std::string detail;
-  bool operator==(const EndReason&) const = default;
+  std::vector<std::string> arguments;  ///< lines, as end_kinds.h says. The last ones may be missing
+  std::string detail;                  ///< the words of the scheduler, the launcher or the program (untrusted)
+
+  /// The opposite of text(), which is how stores and files write a reason: its arguments and its detail on lines.
+  [[nodiscard]] static EndReason ofText(const EndCode& code, std::string_view text);
+  [[nodiscard]] std::string text() const;
+
+  /// Empty: there is none.
+  [[nodiscard]] std::string argument(std::size_t i) const { return i < arguments.size() ? arguments[i] : ""; }
+  /// The same reason as a fault of the canary, with the arm as its first argument.
+  [[nodiscard]] EndReason ofCanary(const std::string& arm) const;
+
+  bool operator==(const EndReason& other) const { return code == other.code && text() == other.text(); }
 };
 
 }  // namespace baremark::core::model

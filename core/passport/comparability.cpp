@@ -295,10 +295,11 @@ model::Passport toPassport(const model::CanaryReport& report) {
   return passport;
 }
 
-std::optional<CanaryFault> faultOf(const model::CanaryReport& report, int ranks) {
+std::optional<model::EndReason> faultOf(const model::CanaryReport& report, int ranks) {
   if (report.worldSize != ranks || report.ranks.empty() || report.ranks.size() > static_cast<std::size_t>(ranks))
-    return CanaryFault{"world_size", std::to_string(report.worldSize)};
-  if (ranks > 1 && !report.exchangeSeconds) return CanaryFault{"exchange", std::to_string(report.exchangeBytes)};
+    return model::EndReason{model::EndKind::WorldSize, {std::to_string(report.worldSize)}};
+  if (ranks > 1 && !report.exchangeSeconds)
+    return model::EndReason{model::EndKind::Exchange, {std::to_string(report.exchangeBytes)}};
   return {};
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/model/canary.h"
+#include "core/model/end_reason.h"
 #include "core/model/experiment.h"
 #include "core/model/passport.h"
 
@@ -48,14 +49,8 @@ struct PassportDifference {
 /// The findings of a canary as passport entries ("limits" and "transport"), so that comparePassports() judges them.
 [[nodiscard]] model::Passport toPassport(const model::CanaryReport& report);
 
-/// Why a canary fails.
-struct CanaryFault {
-  std::string code;   ///< "world_size" or "exchange"
-  std::string value;  ///< the size of the world, or the bytes of the exchange
-};
-
-/// The fault in a canary's report, or nothing. In every arm, the canary must see a world of `ranks`, name its ranks (as
-/// many as a line of telemetry holds), and finish the exchange.
-[[nodiscard]] std::optional<CanaryFault> faultOf(const model::CanaryReport& report, int ranks);
+/// WorldSize or Exchange, or nothing if a canary's report has no fault. In every arm, the canary must see a world of
+/// `ranks`, name its ranks (as many as a line of telemetry holds), and finish the exchange.
+[[nodiscard]] std::optional<model::EndReason> faultOf(const model::CanaryReport& report, int ranks);
 
 }  // namespace baremark::core::passport

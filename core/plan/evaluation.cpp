@@ -24,7 +24,6 @@ Evaluation evaluate(const model::Experiment& experiment, const HostContext& host
   found.cost = estimateCost(experiment, found.cases, found.points, found.threads, speeds(found.threads));
   found.timeAdvice = timeAdvice(experiment, host, found.cost);
   found.packingAdvice = packingAdvice(experiment, host, found.cost);
-  found.isComplete = true;
   return found;
 }
 

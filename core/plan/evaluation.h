@@ -26,7 +26,6 @@ struct Evaluation {
   std::vector<Caution> cautions;         ///< as cautions()
   std::optional<Caution> timeAdvice;     ///< as timeAdvice()
   std::optional<Caution> packingAdvice;  ///< as packingAdvice()
-  bool isComplete = false;               ///< cost, cautions and both pieces of advice were computed
 };
 
 /// Returns the source of expected speeds for this number of threads of each rank.

@@ -114,19 +114,6 @@ base::Result<void> checkTime(const std::string& time, std::string_view example, 
                     isEndless ? base::Phrase::TimeOrNone : base::Phrase::TimeForEveryScheduler);
 }
 
-namespace {
-
-/// Jobs that use a part of each node share nodes, unless they ask for whole nodes.
-std::optional<Caution> sharing(const model::Experiment& experiment, const HostContext& host) {
-  const std::optional<int> cores = coresOfANode(host, experiment.allocation.partition);
-  const auto least = leastCoresOfANode(experiment, cores);
-  if (!cores || !least || !mayShareNodes(experiment, cores)) return {};
-  return Caution{"shared_nodes", std::to_string(*least) + "\n" + std::to_string(*cores) + "\n" +
-                                     std::to_string(jobsAtOnce(experiment, cores))};
-}
-
-}  // namespace
-
 std::string timeOptionOf(const model::AllocationSettings& asked, const std::vector<std::string>& timeOptions) {
   const auto found = std::find_if(asked.options.begin(), asked.options.end(),
                                   [&](const std::string& option) { return setsTime(option, timeOptions); });
@@ -139,32 +126,36 @@ std::vector<Caution> schedulerCautions(const model::Experiment& experiment, cons
   const std::vector<std::string> names = model::namesOfPartitions(host.facts);
   for (const std::string& name : model::partitionsIn(asked.partition)) {
     if (!names.empty() && !isListed(names, name))
-      found.push_back({"unknown_partition", name + "\n" + base::joined(names, ", ")});
+      found.push_back({CautionCode::UnknownPartition, {name, base::joined(names, ", ")}});
   }
   const std::vector<const model::PartitionFacts*> partitions = model::partitionsOf(host.facts, asked.partition);
   const bool areClosed =
       !partitions.empty() && std::none_of(partitions.begin(), partitions.end(),
                                           [](const model::PartitionFacts* partition) { return partition->isUp; });
-  if (areClosed) found.push_back({"closed_partition", partitions.front()->name});
+  if (areClosed) found.push_back({CautionCode::ClosedPartition, {partitions.front()->name}});
   const auto wanted = model::timeLimitIn(asked.time, host.timeExample);
   const auto limit =
       leastOf(partitions, host.timeExample, [](const model::PartitionFacts& partition) { return partition.timeLimit; });
-  if (wanted && limit && *wanted > limit->time) found.push_back({"long_time", asked.time + "\n" + limit->text});
+  if (wanted && limit && *wanted > limit->time) found.push_back({CautionCode::LongTime, {asked.time, limit->text}});
   const bool hasGpus = (host.node && !host.node->facts.gpus.empty()) ||
                        std::any_of(partitions.begin(), partitions.end(), [](const model::PartitionFacts* partition) {
                          return partition->devices.find("gpu") != std::string::npos;
                        });
   if (asked.gpusPerNode > 0 && !hasGpus && !partitions.empty())
-    found.push_back({"no_gpus", asked.partition.empty() ? partitions.front()->name : asked.partition});
+    found.push_back({CautionCode::NoGpus, {asked.partition.empty() ? partitions.front()->name : asked.partition}});
   for (const std::string& option : asked.options) {
-    if (setsTime(option, host.timeOptions)) found.push_back({"time_option", option});
+    if (setsTime(option, host.timeOptions)) found.push_back({CautionCode::TimeOption, {option}});
   }
-  const bool isZero = model::timeLimitIn(asked.time, host.timeExample) == std::chrono::seconds(0);
-  if (isZero || model::isEndless(asked.time)) found.push_back({"endless_time", asked.time});
-  if (auto shared = sharing(experiment, host)) found.push_back(std::move(*shared));
+  if (wanted == std::chrono::seconds(0) || model::isEndless(asked.time))
+    found.push_back({CautionCode::EndlessTime, {asked.time}});
+  const std::optional<int> cores = coresOfANode(host, asked.partition);
+  // Unless they ask for whole nodes, jobs that use a part of each node share nodes.
+  if (const auto least = leastCoresOfANode(experiment, cores); cores && least && mayShareNodes(experiment, cores))
+    found.push_back({CautionCode::SharedNodes,
+                     {std::to_string(*least), std::to_string(*cores), std::to_string(jobsAtOnce(experiment, cores))}});
   for (const std::string& module : asked.modules) {
     if (!host.facts.moduleNames.empty() && !isListed(host.facts.moduleNames, module))
-      found.push_back({"unknown_module", module});
+      found.push_back({CautionCode::UnknownModule, {module}});
   }
   return found;
 }
@@ -182,18 +173,17 @@ std::optional<Caution> timeAdvice(const model::Experiment& experiment, const Hos
   const std::int64_t together =
       std::min<std::int64_t>(std::max(1, asked.blocks), static_cast<std::int64_t>(cases) * mostOfACase(experiment));
   const auto expected = std::chrono::duration_cast<std::chrono::seconds>(longest * together);
-  const std::string rest = "\n" + std::to_string(expected.count());
+  const std::string seconds = std::to_string(expected.count());
   const auto isShort = [&](const std::optional<std::chrono::seconds>& given) {
     return given && given->count() > 0 && *given < expected;
   };
   if (!asked.time.empty()) {
-    return isShort(model::timeLimitIn(asked.time, host.timeExample))
-               ? std::optional(Caution{"short_time", asked.time + rest})
-               : std::nullopt;
+    if (!isShort(model::timeLimitIn(asked.time, host.timeExample))) return {};
+    return Caution{CautionCode::ShortTime, {asked.time, seconds}};
   }
   const auto given = leastOf(model::partitionsOf(host.facts, asked.partition), host.timeExample, timeWithoutAsking);
   if (!given || !isShort(given->time)) return {};
-  return Caution{given->isDefault ? "short_default" : "short_limit", given->text + rest};
+  return Caution{given->isDefault ? CautionCode::ShortDefault : CautionCode::ShortLimit, {given->text, seconds}};
 }
 
 }  // namespace baremark::core::plan

@@ -29,24 +29,10 @@ namespace baremark::core::plan {
 [[nodiscard]] std::string timeOptionOf(const model::AllocationSettings& asked,
                                        const std::vector<std::string>& timeOptions);
 
-/// The first line of `value` is what the experiment asks for; the lines after it are what is known:
-/// - "unknown_partition": the partitions that the scheduler listed
-/// - "closed_partition": the partition took no jobs, and the experiment names no other one that did
-/// - "long_time": the partition's limit
-/// - "endless_time"
-/// - "time_option": a further option that asks for a time; Baremark does not compare that time
-/// - "no_gpus": the partition
-/// - "unknown_module"
-/// - "shared_nodes": other work may run on a job's nodes. The lines: the cores of a node that a job asks for, the cores
-///   that the node has, and how many jobs of the experiment may be at the scheduler at once
 [[nodiscard]] std::vector<Caution> schedulerCautions(const model::Experiment& experiment, const HostContext& host);
 
-/// A caution if the longest job is expected to need more time than it gets. Its lines are that time and the expected
-/// seconds:
-/// - "short_time": the experiment asks for the time
-/// - "short_limit": the experiment asks for none, and the time is the partition's limit
-/// - "short_default": the experiment asks for none, and the time is the partition's default
-/// If the job may go to several partitions, the shortest time counts. Empty if either time is not known.
+/// ShortTime, ShortLimit or ShortDefault, if the longest job is expected to need more time than it gets. If the job may
+/// go to several partitions, the shortest time counts. Empty if either time is not known.
 [[nodiscard]] std::optional<Caution> timeAdvice(const model::Experiment& experiment, const HostContext& host,
                                                 const Cost& cost);
 

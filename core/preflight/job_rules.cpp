@@ -89,11 +89,6 @@ std::optional<Phrased> sharedProcessor(const model::CanaryReport& report, const 
   return {};
 }
 
-bool isFault(const Facts& facts, const model::CanaryReport& report, std::string_view code) {
-  const auto fault = passport::faultOf(report, processesOf(facts));
-  return fault && fault->code == code;
-}
-
 }  // namespace
 
 std::vector<Finding> judgeSeenMachines(const Facts& facts) {
@@ -207,7 +202,8 @@ std::vector<Finding> judgeTransports(const Facts& facts) {
 
 std::vector<Finding> judgeWorlds(const Facts& facts) {
   return ofCanaries(facts, [&](std::size_t i, const model::CanaryReport& report) {
-    if (isFault(facts, report, "world_size"))
+    const auto fault = passport::faultOf(report, processesOf(facts));
+    if (fault && fault->code == model::EndKind::WorldSize)
       return found(i, Level::Stop, {Phrase::FoundWorlds, report.worldSize, processesOf(facts)}, Phrase::FixWorld);
     return found(i, Level::Pass, {Phrase::FoundWorld, report.worldSize});
   });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The operations of one block. Pure.
+// The operations of one block, and what the templates of its kind can refer to. Pure.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the rules of lint.h look at: both kinds of recipe file in one form. Values; any thread.
+// What the rules of lint.h look at, both kinds of recipe file in one form, and what they share. Values; any thread.
 #pragma once
 
 #include <cstdint>

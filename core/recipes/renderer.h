@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Writes a recipe in the format of a tool: a definition file of Apptainer, a Dockerfile, or a script of its own. The
-// same recipe gives the same text, byte for byte, and no foreign code runs. Pure.
+// same recipe gives the same text, byte for byte, and no foreign code runs. Also an image's own records. Pure.
 #pragma once
 
 #include <cstddef>

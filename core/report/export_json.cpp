@@ -77,7 +77,7 @@ Result<Json> runJson(storage::Store& store, const Assessment& assessment, const 
   out["arm"] = assessment.record.experiment.arms.at(record.run.arm).name;
   out["place"] = record.run.place + 1;
   out["state"] = model::toName(record.run.state);
-  out["end"] = {{"code", record.run.end.code.name()}, {"detail", record.run.end.detail}};
+  out["end"] = {{"code", record.run.end.code.name()}, {"detail", record.run.end.text()}};
   out["started"] = timeJson(record.run.started);
   out["ended"] = timeJson(record.run.ended);
   out["node"] = record.run.node;
@@ -261,7 +261,7 @@ Result<Json> exportJson(storage::Store& store, const Assessment& assessment, Wit
     block["job"] = jobJson(assessment.jobOf(record.block));
     block["repeats"] = record.block.repeats ? Json(record.block.repeats->text()) : Json(nullptr);
     block["state"] = model::toName(record.block.state);
-    block["end"] = {{"code", record.block.end.code.name()}, {"detail", record.block.end.detail}};
+    block["end"] = {{"code", record.block.end.code.name()}, {"detail", record.block.end.text()}};
     block["runs"] = Json::array();
     for (const storage::RunRecord& run : record.runs) {
       Result<Json> entry = runJson(store, assessment, run, samples);

@@ -275,7 +275,7 @@ Result<void> takeWaiverBack(Store& store, const ExperimentId& id, const std::str
 }
 
 Result<void> abandonHost(Store& store, const std::string& host, base::WallTime now) {
-  const model::EndReason reason{model::EndKind::HostRemoved, ""};
+  const model::EndReason reason{model::EndKind::HostRemoved};
   return store.transact([&]() -> Result<void> {
     ExperimentRepository experiments(store);
     BlockRepository blocks(store);

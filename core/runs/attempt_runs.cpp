@@ -177,7 +177,7 @@ Result<void> AttemptRuns::cutOpen(const model::EndReason& end) {
   for (FollowedRun& run : m_runs) {
     if (run.isEnded) continue;
     const Result<void> done = m_store.writeNow([&](Store& store) {
-      return BlockRepository(store).setRunEnded(run.key, model::RunState::Cut, {end.code, ""}, {});
+      return BlockRepository(store).setRunEnded(run.key, model::RunState::Cut, {end.code}, {});
     });
     if (!done) return done;
     if (!run.isStarted) run.isEnded = true;
@@ -192,9 +192,10 @@ Result<void> AttemptRuns::cutEnded(const model::EndReason& end, const FactsByPat
     if (!run.isUnclear.value_or(false)) continue;
     const Result<void> written = m_store.writeNow([&](Store& store) -> Result<void> {
       BlockRepository blocks(store);
-      const Result<storage::RunRecord> record = blocks.findRun(run.key);
+      Result<storage::RunRecord> record = blocks.findRun(run.key);
       if (!record) return fail(record.error());
-      return blocks.setRunEnded(run.key, model::RunState::Cut, {end.code, record->run.end.detail}, record->run.ended);
+      record->run.end.code = end.code;
+      return blocks.setRunEnded(run.key, model::RunState::Cut, record->run.end, record->run.ended);
     });
     if (!written) return written;
     run.isUnclear = false;

@@ -18,7 +18,7 @@ namespace baremark::core::runs {
 namespace {
 
 using base::fail, base::Result;
-using model::BlockState, model::EndCode, model::EndKind, model::ExperimentState;
+using model::BlockState, model::EndKind, model::ExperimentState;
 using storage::BlockRecord, storage::BlockRepository, storage::ExperimentRepository, storage::Store;
 
 constexpr int kMostRepeats = 3;  // how often a block that is cut again and again is repeated
@@ -133,7 +133,7 @@ Result<BlockEnding::Consequence> BlockEnding::consequenceOfCut(const BlockRecord
                                  ? plan::timeOptionOf(asked, m_experiment.scheduler()->timeOptions)
                                  : std::string();
   if (!option.empty())
-    return Consequence{.stop = model::EndReason{EndKind::TimeOption, option + "\n" + block.block.end.detail}};
+    return Consequence{.stop = model::EndReason{EndKind::TimeOption, {option}, block.block.end.text()}};
   const bool isAskedTimeOver = isTimeOver && !asked.time.empty();
   const bool wouldEndTheSame =
       endsSoAgain(block.block.end.code) || isAskedTimeOver || needsChangedFile(block.block.end.code);
@@ -146,15 +146,13 @@ Result<BlockEnding::Consequence> BlockEnding::consequenceOfCut(const BlockRecord
 Result<std::optional<model::EndReason>> BlockEnding::canaryFault(const BlockRecord& block) {
   for (const storage::RunRecord* run : report::countingRuns(block)) {
     const std::string arm = m_experiment.record().experiment.arms.at(run->run.arm).name;
-    if (run->run.state != model::RunState::Done)
-      return model::EndReason{run->run.end.code.ofCanary(), arm + "\n" + run->run.end.detail};
+    if (run->run.state != model::RunState::Done) return run->run.end.ofCanary(arm);
     const auto report = m_experiment.store().readNow(
         [key = run->key](Store& store) { return storage::SampleRepository(store).canary(key); });
     if (!report) return fail(report.error());
-    if (!*report) return model::EndReason{EndCode(EndKind::NoResult).ofCanary(), arm};
+    if (!*report) return model::EndReason{EndKind::NoResult}.ofCanary(arm);
     const int processes = model::processesOf(block.block.point, m_experiment.record().experiment.scale);
-    if (const auto fault = passport::faultOf(**report, processes))
-      return model::EndReason{EndCode::named(fault->code).ofCanary(), arm + "\n" + fault->value};
+    if (const auto fault = passport::faultOf(**report, processes)) return fault->ofCanary(arm);
   }
   return std::nullopt;
 }

@@ -40,7 +40,7 @@ Result<void> BlockWatch::enterAttempt(int attempt) {
   // If an earlier watch called this attempt silent, it stays so until the job shows a new sign of life.
   const model::EndReason& noted = m_block.block.end;
   const bool wasSilent = known == attempt && noted.code == EndKind::Silent;
-  m_life.beginAttempt(wasSilent ? noted.detail.substr(0, noted.detail.find('\n')) : std::string());
+  m_life.beginAttempt(wasSilent ? noted.argument(0) : std::string());
   m_job.beginAttempt();
   m_report.beginAttempt();
   m_wasGone = false;
@@ -71,7 +71,7 @@ Result<FactsByPath> BlockWatch::lookAtLatestAttempt() {
   if (!facts) return facts;
   // A requeued job starts the block again: open runs of the old attempt do not count.
   while ((*facts)[m_paths.nextClaim()].exists) {
-    if (Result<void> cut = m_runs.cutEnded({EndKind::Requeued, ""}, *facts); !cut) return fail(cut.error());
+    if (Result<void> cut = m_runs.cutEnded({EndKind::Requeued}, *facts); !cut) return fail(cut.error());
     if (Result<void> entered = enterAttempt(m_paths.attempt + 1); !entered) return fail(entered.error());
     facts = lookAtFiles();
     if (!facts) return facts;
@@ -149,8 +149,8 @@ Result<BlockObservation> BlockWatch::endBy(const std::string& reason, const Fact
     case Consequence::Cancelled: {
       // The end of a block that was given up does not cancel the experiment.
       const bool wasGivenUp = facts.at(m_paths.cancelFile()).size > 0;
-      if (wasGivenUp) return cutBy({EndKind::JobLost, ""}, facts);
-      if (!m_runs.areAllEnded() || m_runs.isAnyCut()) return cutBy({EndCode::named(reason), ""}, facts);
+      if (wasGivenUp) return cutBy({EndKind::JobLost}, facts);
+      if (!m_runs.areAllEnded() || m_runs.isAnyCut()) return cutBy({EndCode::named(reason)}, facts);
       Result<BlockObservation> seen = endOfDone(facts);
       if (seen) seen->isCancelled = true;
       return seen;
@@ -159,12 +159,12 @@ Result<BlockObservation> BlockWatch::endBy(const std::string& reason, const Fact
       const bool isBeforeBlocks = reason == "modules" || reason == "prologue";
       const std::string log = isBeforeBlocks ? m_paths.allocationFolder() + "/" + launch::kJobOutput
                                              : m_paths.attemptFolder() + "/" + protocol::kJobLog;
-      return cutBy({EndCode::named(reason), lastLinesOf(m_host, log)}, facts);
+      return cutBy({EndCode::named(reason), {}, lastLinesOf(m_host, log)}, facts);
     }
     case Consequence::Repeated:
       break;
   }
-  return cutBy({EndCode::named(reason), ""}, facts);
+  return cutBy({EndCode::named(reason)}, facts);
 }
 
 /// job.sh went through all runs. But its job's node may have failed, or the scheduler may have queued the job again, if
@@ -184,16 +184,16 @@ Result<BlockObservation> BlockWatch::endOfDone(const FactsByPath& facts) {
     if (wasEndedByInfrastructure(end.code)) return cutBy(end, facts);
   }
   if (areAllEnded) return BlockObservation{State::Done, {}, false};
-  if (m_job.isCancelRequested(facts)) return cutBy({EndKind::Cancelled, ""}, facts);
+  if (m_job.isCancelRequested(facts)) return cutBy({EndKind::Cancelled}, facts);
   if (m_runs.isAnyLate()) return BlockObservation{State::Running, {}, false};
-  return cutBy({EndKind::JobLost, ""}, facts);
+  return cutBy({EndKind::JobLost}, facts);
 }
 
 /// The infrastructure ended the attempt. Only the scheduler can say how, and it may start the job again.
 Result<BlockObservation> BlockWatch::endOfAsked(const std::string& reason, const FactsByPath& facts) {
   const std::string log = m_paths.attemptFolder() + "/" + protocol::kJobLog;
   if (m_job.link().poller == nullptr)
-    return cutBy({EndCode::named(reason), reason == "signal" ? "" : lastLinesOf(m_host, log)}, facts);
+    return cutBy({EndCode::named(reason), {}, reason == "signal" ? "" : lastLinesOf(m_host, log)}, facts);
   if (m_job.waitsForReason()) return BlockObservation{State::Waiting, m_report.waitingReason(), false};
   model::EndReason end = m_job.reasonOfLoss();
   if (end.code == EndKind::JobLost) end.code = EndCode::named(reason);

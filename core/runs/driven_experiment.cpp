@@ -78,7 +78,7 @@ Result<void> DrivenExperiment::writeEnd(Store& store, model::ExperimentState sta
   return store.transact([&]() -> Result<void> {
     ExperimentRepository experiments(store);
     if (Result<void> cleared = experiments.clearRequests(m_id); !cleared) return cleared;
-    const model::EndReason shown{reason.code, base::printable(reason.detail, 4096)};
+    const auto shown = model::EndReason::ofText(reason.code, base::printable(reason.text(), 4096));
     return experiments.setState(m_id, state, shown, m_resources.clock->wallNow());
   });
 }

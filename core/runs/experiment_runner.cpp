@@ -113,7 +113,7 @@ Result<ExperimentRunner::Activity> ExperimentRunner::cancel() {
   const Result<void> cancelled =
       m_store.writeNow([this](Store& store) { return BlockRepository(store).cancelPlanned(id()); });
   if (!cancelled) return fail(cancelled.error());
-  const Result<void> ended = m_experiment.end(ExperimentState::Cancelled, {model::EndKind::Cancelled, ""});
+  const Result<void> ended = m_experiment.end(ExperimentState::Cancelled, {model::EndKind::Cancelled});
   if (!ended) return fail(ended.error());
   return Activity::Finished;
 }
@@ -296,8 +296,8 @@ Result<void> ExperimentRunner::planOrEnd() {
   });
   if (!decided) m_experiment.forgetRevision();  // the decisions were rolled back
   if (!decided && cannotBeCompared(decided.error())) {
-    const model::EndReason reason{model::EndCode::named(base::errorCodeName(decided.error().code)),
-                                  toLogLine(decided.error())};
+    const model::EndReason reason{
+        model::EndCode::named(base::errorCodeName(decided.error().code)), {}, toLogLine(decided.error())};
     if (Result<void> ended = m_experiment.end(ExperimentState::Stopped, reason); !ended) return fail(ended.error());
     return {};
   }

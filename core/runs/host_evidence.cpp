@@ -90,7 +90,7 @@ std::optional<model::EndReason> whyDiskIsFull(Host& host) {
                                    "LC_ALL=C dd if=/dev/zero of=.room-$$ bs=65536 count=1 conv=fsync 2>&1\n"}));
   if (!outcome) return {};
   const auto reason = [&host](model::EndKind kind, const std::string& words) {
-    return model::EndReason{kind, host.root() + ": " + words};
+    return model::EndReason{kind, {}, host.root() + ": " + words};
   };
   std::istringstream lines(outcome->out);
   for (std::string line; std::getline(lines, line);) {

@@ -33,6 +33,11 @@ using base::ErrorCode;
 /// Between two reads of a heartbeat, which changes every 10 s. The first one may be later than the block's first file.
 constexpr std::chrono::seconds kBetweenReads{3};
 
+/// The scheduler's word for the state, and its reason if it gives one.
+std::string wordsOf(const launch::JobFacts& job) {
+  return job.word + (job.reason.empty() ? "" : ": " + job.reason);
+}
+
 }  // namespace
 
 JobWatch::JobWatch(Host& host, JobLink job, const AttemptPaths& paths, const RunKnowledge& knowledge, LifeSigns& life)
@@ -142,20 +147,21 @@ bool JobWatch::isSilentFor(std::chrono::seconds grace) {
 
 model::EndReason JobWatch::reasonOfLoss() {
   if (m_job.isRefused && !m_cancelled)
-    return {EndKind::Refused, lastLinesOf(m_host, m_paths.allocationFolder() + "/" + launch::kSubmitFailed)};
+    return {EndKind::Refused, {}, lastLinesOf(m_host, m_paths.allocationFolder() + "/" + launch::kSubmitFailed)};
   // Of a job that the scheduler does not know, only the output of the submit command is left.
   const bool isNameless = m_job.poller != nullptr && m_job.jobId.empty();
   model::EndReason end{isNameless ? EndKind::NeverSubmitted : EndKind::JobLost,
+                       {},
                        lastLinesOf(m_host, isNameless ? m_paths.allocationFolder() + "/" + launch::kSubmitErrors
                                                       : m_paths.attemptFolder() + "/" + protocol::kJobLog)};
   if (m_job.poller == nullptr) return end;
   const auto job = m_job.poller->find(m_job.jobId);
   const bool isNeverBegun = !m_life.hasStarted() && !m_cancelled && !m_end.isNone();
-  if (isNeverBegun) end = {m_end, ""};
+  if (isNeverBegun) end = {m_end};
   // Not every scheduler reports a job as cancelled that it killed on request.
   if (m_cancelled) end.code = EndKind::Cancelled;
   if (!job || job->word.empty()) return end;
-  if (job->neverRan && !m_life.hasStarted() && !m_cancelled) return {EndKind::NeverRan, job->reason + "\n" + job->word};
+  if (job->neverRan && !m_life.hasStarted() && !m_cancelled) return {EndKind::NeverRan, {job->reason}, job->word};
   const bool isNamed = job->state == launch::JobState::Cancelled || job->state == launch::JobState::TimeLimit ||
                        job->state == launch::JobState::OutOfMemory || job->state == launch::JobState::NodeFail ||
                        job->state == launch::JobState::Preempted;
@@ -164,9 +170,8 @@ model::EndReason JobWatch::reasonOfLoss() {
   // A memory watchdog writes into the job's output, and the job then looks failed.
   const std::string output =
       isNamed ? std::string() : lastLinesOf(m_host, m_paths.allocationFolder() + "/" + launch::kJobOutput);
-  if (saysMemoryRanOut(output)) end = {EndKind::OutOfMemory, output + "\n" + end.detail};
-  end.detail = job->word + (job->reason.empty() ? "" : ": " + job->reason) + "\n" + end.detail;
-  return end;
+  if (saysMemoryRanOut(output)) end = {EndKind::OutOfMemory, {}, output + "\n" + end.detail};
+  return model::EndReason::ofText(end.code, wordsOf(*job) + "\n" + end.detail);
 }
 
 bool JobWatch::waitsForReason() {
@@ -261,7 +266,7 @@ void JobReport::addSuspension(BlockObservation& seen) {
   const auto job = m_job.latestFacts();
   // The last word of the scheduler holds until it answers again, unless the job has shown signs of life since.
   if (job || !m_job.hasLaterAnswer()) m_suspension.reset();
-  if (job && job->state == launch::JobState::Suspended) m_suspension = {endKindOf(job->state), job->reason};
+  if (job && job->state == launch::JobState::Suspended) m_suspension = {endKindOf(job->state), {job->reason}};
   if (!m_suspension) return;
   seen.end = *m_suspension;
   m_runs.noteSuspension();
@@ -271,7 +276,7 @@ void JobReport::addEndOfJob(BlockObservation& seen) const {
   const auto job = m_job.latestFacts();
   const bool hasFailed =
       job && !job->isFromAccounting && launch::isOver(job->state) && job->state != launch::JobState::Done;
-  if (hasFailed && !m_life.isBeating()) seen.end = {endKindOf(job->state), job->reason};
+  if (hasFailed && !m_life.isBeating()) seen.end = {endKindOf(job->state), {job->reason}};
 }
 
 bool JobReport::isSaidToRun(const BlockObservation& seen, const std::optional<launch::JobFacts>& job) const {
@@ -295,7 +300,7 @@ void JobReport::addSilence(BlockObservation& seen) {
   const bool isUnasked = m_job.link().poller != nullptr && !m_job.link().poller->find(m_job.link().jobId) &&
                          seen.state == BlockObservation::State::Waiting;
   if (!m_life.silentSince().empty() && isUnasked && seen.end.code.isNone() && !hasSignOfLife(seen)) {
-    seen.end = {EndKind::Silent, m_life.silentSince()};
+    seen.end = {EndKind::Silent, {m_life.silentSince()}};
     return;
   }
   if (hasSignOfLife(seen) || !isSaidToRun(seen, job)) {
@@ -315,8 +320,8 @@ void JobReport::addSilence(BlockObservation& seen) {
     m_life.setSilentSince(
         base::toIsoUtc(m_knowledge.clock->wallNow() - std::chrono::floor<std::chrono::milliseconds>(now - last)));
   }
-  seen.end = {EndKind::Silent, m_life.silentSince() + (job ? "\n" + job->word : std::string())};
-  if (m_job.isCancelled()) seen.end = {EndKind::Cancelling, ""};
+  seen.end = {EndKind::Silent, {m_life.silentSince(), job ? job->word : std::string()}};
+  if (m_job.isCancelled()) seen.end = {EndKind::Cancelling};
 }
 
 model::EndReason JobReport::waitingReason() const {
@@ -325,21 +330,18 @@ model::EndReason JobReport::waitingReason() const {
   const auto job = link.poller->find(link.jobId);
   if (!job) return {};
   if (job->word.empty())
-    return link.poller->missing(link.jobId) == 0 ? model::EndReason{} : model::EndReason{EndKind::StateUnknown, ""};
-  if (m_job.isCancelled() && !launch::isOver(job->state)) return {EndKind::Cancelling, ""};
-  if (job->state == launch::JobState::Unknown)
-    return {endKindOf(job->state), job->word + (job->reason.empty() ? "" : ": " + job->reason)};
-  if (job->neverRan) return {EndKind::NeverRan, job->reason};
+    return link.poller->missing(link.jobId) == 0 ? model::EndReason{} : model::EndReason{EndKind::StateUnknown};
+  if (m_job.isCancelled() && !launch::isOver(job->state)) return {EndKind::Cancelling};
+  if (job->state == launch::JobState::Unknown) return {endKindOf(job->state), {wordsOf(*job)}};
+  if (job->neverRan) return {EndKind::NeverRan, {job->reason}};
   const bool isHeld = job->state == launch::JobState::Held;
-  if (job->needsAdministrator && !isHeld) return {EndKind::NeedsAdministrator, job->reason};
+  if (job->needsAdministrator && !isHeld) return {EndKind::NeedsAdministrator, {job->reason}};
   const std::string release =
       isHeld ? launch::releaseCommandOf(link.poller->scheduler(), link.jobId, job->holds) : std::string();
   const bool isAgain = job->state == launch::JobState::Pending && m_job.isRequeued();
-  std::string detail = job->reason;
-  if (!job->expected.empty() || !release.empty()) detail += "\n" + job->expected;
-  if (!release.empty()) detail += "\n" + release;
-  if (job->needsAdministrator) return {EndKind::HeldByAdministrator, detail};
-  return {isAgain ? EndKind::Requeued : endKindOf(job->state), detail};
+  const std::vector<std::string> said{job->reason, job->expected, release};
+  if (job->needsAdministrator) return {EndKind::HeldByAdministrator, said};
+  return {isAgain ? EndKind::Requeued : endKindOf(job->state), said};
 }
 
 }  // namespace baremark::core::runs

@@ -42,7 +42,7 @@ class LifeSigns {
   /// When samples arrived last.
   [[nodiscard]] const std::optional<base::MonotonicTime>& sampled() const { return m_sampled; }
 
-  /// Since when the job counts as silent: the first line of EndKind::Silent's detail. Empty: it does not.
+  /// Since when the job counts as silent: the first argument of EndKind::Silent. Empty: it does not.
   [[nodiscard]] const std::string& silentSince() const { return m_silentSince; }
   void setSilentSince(std::string since) { m_silentSince = std::move(since); }
 

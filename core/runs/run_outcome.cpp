@@ -42,15 +42,15 @@ bool isOtherWorld(const RunEvidence& evidence) {
 RunOutcome outcomeOfComplete(const RunEvidence& evidence) {
   using model::RunState;
   if (!evidence.refused.empty())
-    return {RunState::Failed, {EndKind::Telemetry, base::printable(evidence.refused, 1024)}};
-  if (isOtherWorld(evidence)) return {RunState::Failed, {EndKind::WorldSize, std::to_string(*evidence.worldSize)}};
+    return {RunState::Failed, {EndKind::Telemetry, {}, base::printable(evidence.refused, 1024)}};
+  if (isOtherWorld(evidence)) return {RunState::Failed, {EndKind::WorldSize, {std::to_string(*evidence.worldSize)}}};
   const std::string nodes = entryOf(evidence.passport, "nodes", kLongestNumber);
   const std::string hosts = entryOf(evidence.passport, "hosts", kMostHosts);
   if (!nodes.empty() && nodes != std::to_string(evidence.nodes))
-    return {RunState::Failed, {EndKind::Nodes, nodes + "\n" + std::to_string(evidence.nodes) + "\n" + hosts}};
+    return {RunState::Failed, {EndKind::Nodes, {nodes, std::to_string(evidence.nodes)}, hosts}};
   if (!evidence.machine.empty() && !hosts.empty() && hosts != evidence.machine)
-    return {RunState::Failed, {EndKind::OtherMachine, hosts + "\n" + evidence.machine}};
-  if (!evidence.hasResult) return {RunState::Failed, {EndKind::NoResult, detailOf(evidence)}};
+    return {RunState::Failed, {EndKind::OtherMachine, {hosts, evidence.machine}}};
+  if (!evidence.hasResult) return {RunState::Failed, {EndKind::NoResult, {}, detailOf(evidence)}};
   return {RunState::Done, {}};
 }
 
@@ -107,39 +107,38 @@ bool isUnclear(const RunEvidence& evidence) {
 RunOutcome outcomeOf(const RunEvidence& evidence) {
   using model::RunState;
   const std::string& reason = evidence.exit.reason;
-  if (protocol::isRunLimit(reason)) return {RunState::Failed, {EndCode::named(reason), detailOf(evidence)}};
+  if (protocol::isRunLimit(reason)) return {RunState::Failed, {EndCode::named(reason), {}, detailOf(evidence)}};
   const bool isInterrupted = reason == "exited" && evidence.exit.status == kInterrupted && evidence.wasCancelRequested;
   const EndCode end = isInterrupted ? EndCode(EndKind::Cancelled) : EndCode::named(reason);
   // The engine reports its result last, so a later cancel stopped only the launcher. Its status says nothing then.
   if (end == EndKind::Cancelled && evidence.hasResult) return outcomeOfComplete(evidence);
   const bool isOfLauncher = evidence.exit.endedBy == protocol::toName(protocol::EndedBy::Infrastructure);
   if (reason != "exited" || isInterrupted)
-    return {RunState::Cut, {end, isOfLauncher ? base::printable(evidence.lastWords, kMostDetail) : std::string()}};
+    return {RunState::Cut, {end, {}, isOfLauncher ? base::printable(evidence.lastWords, kMostDetail) : std::string()}};
   // An unknown status is not 0.
-  if (!evidence.exit.status) return {RunState::Failed, {EndKind::NoResult, detailOf(evidence)}};
+  if (!evidence.exit.status) return {RunState::Failed, {EndKind::NoResult, {}, detailOf(evidence)}};
   const int status = *evidence.exit.status;
   const bool isSignal = protocol::isSignal(status, evidence.worldSize.has_value(), evidence.lastWords);
   const std::string how =
       isSignal ? "signal " + std::to_string(status - kFirstSignal) : "exit status " + std::to_string(status);
   const bool isExplained = status != 0 && evidence.lastError.empty() && !evidence.explanation.empty();
-  if (isExplained)
-    return {RunState::Failed, {EndKind::KnownIssue, evidence.explanation + "\n" + how + "\n" + detailOf(evidence)}};
+  if (isExplained) return {RunState::Failed, {EndKind::KnownIssue, {evidence.explanation, how}, detailOf(evidence)}};
   const std::string words = evidence.lastError + "\n" + evidence.lastWords;
   const std::string kills =
-      evidence.exit.memoryKills > 0 ? "\noom_kill " + std::to_string(evidence.exit.memoryKills) : std::string();
+      evidence.exit.memoryKills > 0 ? "oom_kill " + std::to_string(evidence.exit.memoryKills) + "\n" : std::string();
   // The engine's own codes.
   const bool isRefused = evidence.lastErrorCode == "memory" || evidence.lastErrorCode == "out_of_gpu_memory";
   if (status != 0 && (isRefused || !kills.empty() || saysMemoryRanOut(words)))
-    return {RunState::Failed, {EndKind::OutOfMemory, how + kills + "\n" + detailOf(evidence)}};
+    return {RunState::Failed, {EndKind::OutOfMemory, {how}, kills + detailOf(evidence)}};
   // If a rank is killed, the launcher exits with its own status and says so.
   if (status != 0 && !isSignal && saysKilled(evidence.lastWords))
-    return {RunState::Failed, {EndKind::Signal, "9\n" + detailOf(evidence)}};
+    return {RunState::Failed, {EndKind::Signal, {"9"}, detailOf(evidence)}};
   if (isSignal)
-    return {RunState::Failed, {EndKind::Signal, std::to_string(status - kFirstSignal) + "\n" + detailOf(evidence)}};
+    return {RunState::Failed, {EndKind::Signal, {std::to_string(status - kFirstSignal)}, detailOf(evidence)}};
   // Ranks that are alone all write the run's first file, so all but one of them fail.
   if (status != 0 && isOtherWorld(evidence))
-    return {RunState::Failed, {EndKind::WorldSize, std::to_string(*evidence.worldSize)}};
-  if (status != 0) return {RunState::Failed, {EndKind::Status, std::to_string(status) + "\n" + detailOf(evidence)}};
+    return {RunState::Failed, {EndKind::WorldSize, {std::to_string(*evidence.worldSize)}}};
+  if (status != 0) return {RunState::Failed, {EndKind::Status, {std::to_string(status)}, detailOf(evidence)}};
   return outcomeOfComplete(evidence);
 }
 

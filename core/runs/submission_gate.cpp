@@ -118,7 +118,7 @@ Result<bool> SubmissionGate::isKeptApart(const BlockRecord& next) {
     const base::WallTime since = std::max(allocation.submitted.value_or(now), std::min(job.started.value_or(now), now));
     isKept = isKept || (!job.started && job.isOpen) || (apart && job.started && now - since < *apart);
   }
-  const model::EndReason why{model::EndKind::Apart, asked.apart};
+  const model::EndReason why{model::EndKind::Apart, {asked.apart}};
   if (!isKept || !apart || next.block.end == why) return isKept;
   const Result<void> noted = m_experiment.setBlockState(next.block.id, BlockState::Planned, why);
   if (!noted) return fail(noted.error());
@@ -128,7 +128,7 @@ Result<bool> SubmissionGate::isKeptApart(const BlockRecord& next) {
 Result<bool> SubmissionGate::waitsForNeighbour(const BlockRecord& next) {
   const Result<std::optional<std::string>> other = neighbour();
   if (!other) return fail(other.error());
-  const model::EndReason why = *other ? model::EndReason{model::EndKind::Neighbour, **other} : model::EndReason{};
+  const model::EndReason why = *other ? model::EndReason{model::EndKind::Neighbour, {**other}} : model::EndReason{};
   const bool wasNoted = next.block.end.code == model::EndKind::Neighbour;
   if (next.block.end == why || (!*other && !wasNoted)) return other->has_value();
   const Result<void> noted = m_experiment.setBlockState(next.block.id, BlockState::Planned, why);

@@ -139,7 +139,7 @@ Result<void> Submitter::stopOn(const base::AllocationId& allocation, const base:
   if (Result<void> withdrawn = withdraw(allocation); !withdrawn) return withdrawn;
   if (isFull) {
     m_refused = allocation;
-    const model::EndReason why{model::EndKind::SubmitLimit, base::printable(error.detail, 1024)};
+    const model::EndReason why{model::EndKind::SubmitLimit, {}, base::printable(error.detail, 1024)};
     if (Result<void> noted = m_experiment.setBlockState(first, BlockState::Planned, why); !noted) return noted;
     return fail(error);
   }
@@ -147,10 +147,10 @@ Result<void> Submitter::stopOn(const base::AllocationId& allocation, const base:
   // A permanent error ends the experiment with its reason. The user can resume it.
   const bool isRefused = error.code == ErrorCode::CommandFailed && error.value == kRefused;
   if (error.value.phrase() == base::Phrase::QuotaUsedUp)
-    return m_experiment.stop({model::EndKind::DiskQuota, toLogLine(error)});
+    return m_experiment.stop({model::EndKind::DiskQuota, {}, toLogLine(error)});
   return m_experiment.stop(
-      isRefused ? model::EndReason{model::EndKind::Refused, error.detail}
-                : model::EndReason{model::EndCode::named(base::errorCodeName(error.code)), toLogLine(error)});
+      isRefused ? model::EndReason{model::EndKind::Refused, {}, error.detail}
+                : model::EndReason{model::EndCode::named(base::errorCodeName(error.code)), {}, toLogLine(error)});
 }
 
 Result<void> Submitter::withdraw(const base::AllocationId& allocation) {
@@ -348,7 +348,7 @@ Result<bool> Submitter::yieldsToNeighbour(const base::AllocationId& allocation) 
 
 /// Stores that it is not known yet whether the blocks' job was submitted. `said`: what the submit command printed.
 Result<void> Submitter::noteUnknown(const Blocks& blocks, const std::string& said) {
-  const model::EndReason unknown{model::EndKind::StateUnknown, said};
+  const auto unknown = model::EndReason::ofText(model::EndKind::StateUnknown, said);
   for (const BlockRecord& each : blocks) {
     const bool isNoted = each.block.end == unknown || (said.empty() && each.block.end.code == unknown.code);
     if (each.block.state != BlockState::Submitting || isNoted) continue;

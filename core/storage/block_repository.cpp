@@ -27,7 +27,7 @@ BlockRecord blockAt(Query& row) {
   row.into(record.sequence, block.caseIndex, block.point.nodes, block.point.ranks, block.round, block.extension,
            block.repeats);
   block.state = model::blockStateNamed(row.value()).value_or(model::BlockState::Cut);
-  row.into(block.end.code, block.end.detail, record.started, record.ended);
+  row.into(block.end, record.started, record.ended);
   return record;
 }
 
@@ -143,7 +143,7 @@ Result<void> BlockRepository::setState(const BlockId& id, model::BlockState stat
   return m_store.connection().tryRun({base::Phrase::NamedBlock, id.text()},
                                      "UPDATE block SET state = ?, end_code = ?, end_detail = ?, started = COALESCE(?, "
                                      "started), ended = ? WHERE id = ?",
-                                     state, end.code, end.detail, started, ended, id);
+                                     state, end.code, end.text(), started, ended, id);
 }
 
 Result<void> BlockRepository::finish(const BlockId& id, model::BlockState state, const model::EndReason& end,
@@ -153,7 +153,7 @@ Result<void> BlockRepository::finish(const BlockId& id, model::BlockState state,
             "UPDATE block SET state = ?, end_code = ?, end_detail = ?, ended = ?, started = MIN(COALESCE(started, ?5), "
             "COALESCE(?5, started)) "
             "WHERE id = ?6 AND state IN ('submitting', 'waiting', 'running')",
-            state, end.code, end.detail, ended, started, id) == 1)
+            state, end.code, end.text(), ended, started, id) == 1)
       return {};
     return fail({.code = ErrorCode::Conflict,
                  .where = {base::Phrase::NamedBlock, id.text()},
@@ -264,7 +264,7 @@ Result<void> BlockRepository::setRunEnded(RunKey key, model::RunState state, con
   return m_store.connection().tryRun(
       {base::Phrase::NamedRun, key},
       "UPDATE run SET state = ?, end_code = ?, end_detail = ?, ended = ?, started = COALESCE(?, started) WHERE key = ?",
-      state, end.code, end.detail, ended, started, key);
+      state, end.code, end.text(), ended, started, key);
 }
 
 Result<std::vector<EarlierRun>> BlockRepository::earlierRuns(const std::string& host) {
@@ -323,8 +323,7 @@ RunRecord runAt(Query& row) {
   model::Run& run = record.run;
   row.into(record.key, run.id, run.attempt, run.block, run.arm, run.place);
   run.state = model::runStateNamed(row.value()).value_or(model::RunState::Cut);
-  row.into(run.end.code, run.end.detail, run.started, run.ended, run.node, record.worldSize, record.engineBuild,
-           record.managerShare);
+  row.into(run.end, run.started, run.ended, run.node, record.worldSize, record.engineBuild, record.managerShare);
   std::vector<double> instances = ratesIn(row.value());
   if (!row.value<bool>()) return record;
   run.summary = summaryColumns()(row);

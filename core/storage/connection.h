@@ -103,10 +103,10 @@ class Query {
     m_column = 0;
     return m_statement.executeStep();
   }
-  /// Reads the next columns of the row.
+  /// Reads the next columns of the row; the reason of an end has two.
   template <class... Values>
   void into(Values&... values) {
-    (readValue(m_statement.getColumn(m_column++), values), ...);
+    (take(values), ...);
   }
   /// Reads the next column.
   template <class T = std::string>
@@ -132,6 +132,16 @@ class Query {
   void reset() { m_statement.reset(); }
 
  private:
+  template <class T>
+  void take(T& to) {
+    if constexpr (requires { T::ofText(to.code, ""); }) {
+      take(to.code);
+      to = T::ofText(to.code, value());
+    } else {
+      readValue(m_statement.getColumn(m_column++), to);
+    }
+  }
+
   SQLite::Statement& m_statement;
   int m_column = 0;
 };

@@ -90,7 +90,7 @@ void readDecisions(Connection& connection, ExperimentRecord& record) {
     row.into(change.time);
     change.before = stateAt(row);
     change.state = stateAt(row);
-    row.into(change.end.code, change.end.detail);
+    row.into(change.end);
     return change;
   };
   record.extensions =
@@ -157,8 +157,7 @@ Result<ExperimentRecord> ExperimentRepository::find(const ExperimentId& id, cons
     if (!isFound) return;
     row.into(record.file, record.seed, record.threads);
     record.state = stateAt(row);
-    row.into(record.end.code, record.end.detail, record.created, record.ended, record.cancelRequested,
-             record.pauseRequested);
+    row.into(record.end, record.created, record.ended, record.cancelRequested, record.pauseRequested);
     record.owner = ownerAt(row);
     row.into(record.machine, note, record.removed, name);
     isKnown = known != nullptr && known->id == id && known->file == record.file;
@@ -217,7 +216,7 @@ Result<std::vector<ExperimentRow>> ExperimentRepository::list(Listed which) {
       ExperimentRow row;
       rows.into(row.id, row.name, row.host);
       row.state = stateAt(rows);
-      rows.into(row.end.code, row.end.detail, row.created, row.ended, row.headline, row.note, row.removed, row.isToEnd);
+      rows.into(row.end, row.created, row.ended, row.headline, row.note, row.removed, row.isToEnd);
       places[row.id.text()] = out.size();
       out.push_back(std::move(row));
     }
@@ -271,7 +270,7 @@ Result<std::vector<ExperimentRow>> ExperimentRepository::list(Listed which) {
       block.block.experiment = row->id;
       block.block.kind = model::blockKindNamed(open.value()).value_or(model::BlockKind::Profile);
       block.block.state = model::blockStateNamed(open.value()).value_or(model::BlockState::Waiting);
-      open.into(block.block.end.code, block.block.end.detail, block.sequence);
+      open.into(block.block.end, block.sequence);
       row->open.push_back(std::move(block));
     }
     Query runs = connection.query(
@@ -369,7 +368,7 @@ Result<std::vector<ExperimentId>> ExperimentRepository::withBlocksAt(const std::
 Result<void> ExperimentRepository::setState(const ExperimentId& id, model::ExperimentState state,
                                             const model::EndReason& end, std::optional<base::WallTime> ended) {
   return update(m_store, id, "UPDATE experiment SET state = ?, end_code = ?, end_detail = ?, ended = ? WHERE id = ?",
-                state, end.code, end.detail, ended);
+                state, end.code, end.text(), ended);
 }
 
 Result<void> ExperimentRepository::requestCancel(const ExperimentId& id) {

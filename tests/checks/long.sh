@@ -87,6 +87,7 @@ full_length 'a manager that sleeps for ten minutes' build/release/bin/integratio
 full_length 'interrupted uploads of 4 GiB, a limit on sessions, many short connections' build/release/bin/integration_ssh \
   '*LeaveNothingBehind:*CutFiveTimes*:*SessionsAreEnough*'
 full_length 'files that become visible a minute late' build/release/bin/integration_runs 'LateFilesTest.*WaitedFor:LateFilesTest.anEmptyEnd*'
+full_length 'a folder with a million files' build/release/bin/integration_host '*manyFilesAreListed*'
 step 'half an hour of broken connections under the address sanitizer' soak_result asan
 step 'half an hour of broken connections under the thread sanitizer' soak_result tsan
 if [ "$(id -u)" -eq 0 ]; then

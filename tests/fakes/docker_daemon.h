@@ -38,7 +38,7 @@ class DockerDaemon {
   }
   Q_DISABLE_COPY_MOVE(DockerDaemon)
 
-  /// Also after kill().
+  /// Also after kill() or stop().
   void start() {
     m_process.start(
         QStringLiteral("dockerd"),
@@ -50,6 +50,11 @@ class DockerDaemon {
   void kill() {
     m_process.kill();
     m_process.waitForFinished(5000);
+  }
+  /// As an administrator does: it stops its containers first. False if it does not end.
+  [[nodiscard]] bool stop() {
+    m_process.terminate();
+    return m_process.waitForFinished(30000);
   }
   [[nodiscard]] bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
 

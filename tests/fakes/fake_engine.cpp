@@ -3,13 +3,13 @@
 // The variable FAKE_ENGINE says what it does, in words separated by commas:
 //   exit:N    exits with status N after the first steps      kill:N    ends by signal N
 //   hang      runs until it is killed                        spam      prints without end
-//   nodes:N   reports that its ranks are on N nodes
-//   linger    keeps running after its result                 world:N   reports a world of N ranks
+//   nodes:N   reports that its ranks are on N nodes          linger    keeps running after its result
+//   mute      ends well, but without a summary               world:N   reports a world of N ranks
 //   step:MS   duration of a step (default 2)                 ignore    ignores the cancel file and SIGTERM
 //   child     leaves a child process behind                  garbage   writes broken lines between its records
 //   eat:MB    allocates this much memory after the first steps
 //   rotate:N  begins a new telemetry file after every N steps
-//   lose:N    reports a lost rank and exits with status N
+//   tell:N    writes an error and exits with status N        lose:N    reports a lost rank and exits with status N
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -156,9 +156,10 @@ int main(int count, char** words) {
       std::fputs("fake engine: this is the end\n", stderr);
       return wants.at("exit");
     }
-    if (step == 3 && wants.count("lose") > 0) {
-      telemetry.write(protocol::Failure{"rank_lost", 0, "fake engine: this is the end"});
-      return wants.at("lose");
+    for (const auto& [word, code] : {std::pair("tell", "data"), std::pair("lose", "rank_lost")}) {
+      if (step != 3 || wants.count(word) == 0) continue;
+      telemetry.write(protocol::Failure{code, 0, "fake engine: this is the end"});
+      return wants.at(word);
     }
     if (step == 3 && wants.count("kill") > 0) std::raise(wants.at("kill"));
     if (step == 3 && wants.count("eat") > 0) eaten.assign(static_cast<std::size_t>(wants.at("eat")) << 20, 'x');
@@ -168,8 +169,10 @@ int main(int count, char** words) {
     }
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  telemetry.write(model::RunSummary{
-      .imagesPerSecond = 50 * steps / seconds, .images = 50 * steps, .seconds = seconds, .steps = steps});
+  if (wants.count("mute") == 0) {
+    telemetry.write(model::RunSummary{
+        .imagesPerSecond = 50 * steps / seconds, .images = 50 * steps, .seconds = seconds, .steps = steps});
+  }
   telemetry.write(protocol::Done{});
   while (wants.count("linger") > 0) pause();
   return 0;

@@ -79,6 +79,20 @@ TEST_F(Arms, anEditedArmReturnsToItsPlace) {
   EXPECT_EQ(value().baseline, "bare metal");
 }
 
+TEST_F(Arms, aRemovedBaselineReturnsWhenItsRuntimeIsTickedAgain) {
+  openArms();
+  ASSERT_TRUE(waitUntil([this] { return findButton(u"Bare metal"_s)->isEnabled(); }));
+  clickAtStart(findButton(u"Bare metal"_s));
+  ASSERT_TRUE(waitUntil([this] { return arms().size() == 1; }, 5));
+  EXPECT_EQ(value().baseline, "charliecloud");
+  EXPECT_TRUE(isSaid(u"“charliecloud” is the baseline now"_s));
+  clickAtStart(findButton(u"Bare metal"_s));
+  ASSERT_TRUE(waitUntil([this] { return arms().size() == 2; }, 5));
+  EXPECT_EQ(value().baseline, "bare metal");
+  EXPECT_EQ(baseline()->currentIndex(), 1);
+  EXPECT_FALSE(isSaid(u"is the baseline now"_s));
+}
+
 TEST_F(Arms, whatOneRuntimeNeedsIsSaidAndAnArmWithoutItIsAdded) {
   openWindow();
   openArmsOf(R"({"name": "bare metal", "runtime": "bare-metal"}, {"name": "bubblewrap", "runtime": "bubblewrap"})");

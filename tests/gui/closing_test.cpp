@@ -66,6 +66,15 @@ TEST_F(Closing, whileBlocksWaitItAsksOnceAndRemembersToKeepRunning) {
   EXPECT_TRUE(window().keepsRunning());
 }
 
+TEST_F(Closing, theChoiceToStopIsRememberedToo) {
+  ASSERT_NO_FATAL_FAILURE(openWithWaiting());
+  ASSERT_NE(askedAtClosing(), nullptr);
+  press(u"&Stop here"_s);
+  EXPECT_TRUE(waitUntil([this] { return !window().isVisible(); }));
+  EXPECT_FALSE(window().keepsRunning());
+  EXPECT_EQ(settings().get(app::settings::kWhenClosed), u"stop"_s);
+}
+
 TEST_F(Closing, pausedExperimentsAndThoseOfAnotherProcessAskNothing) {
   ASSERT_NO_FATAL_FAILURE(openWithWaiting());
   change([this](Store& store) {
@@ -77,6 +86,18 @@ TEST_F(Closing, pausedExperimentsAndThoseOfAnotherProcessAskNothing) {
   ASSERT_TRUE(waitUntil([this] { return window().data().queue().totals().ours == 0; }));
   EXPECT_EQ(window().data().queue().totals().allWaiting(), 4);
   EXPECT_EQ(askedAtClosing(), nullptr);
+}
+
+TEST_F(Closing, theSettingsChangeTheAnswer) {
+  ASSERT_NO_FATAL_FAILURE(openWithWaiting());
+  window().showPage(u"settings"_s);
+  auto* closing = need<QComboBox>(u"Closing"_s);
+  EXPECT_EQ(closing->currentText(), u"Ask"_s);
+  closing->setFocus();
+  QTest::keyClick(closing, Qt::Key_Down);
+  EXPECT_EQ(settings().get(app::settings::kWhenClosed), u"background"_s);
+  EXPECT_EQ(askedAtClosing(), nullptr);
+  EXPECT_TRUE(window().keepsRunning());
 }
 
 TEST_F(Closing, aNotificationOfAnEndOpensItsExperiment) {

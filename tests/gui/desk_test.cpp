@@ -5,6 +5,7 @@
 #include "app/pages/queue_page.h"
 #include "app/pages/quick_start_offer.h"
 #include "app/pages/remote_host_page.h"
+#include "tests/fakes/network_folder.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -12,6 +13,20 @@ namespace {
 
 class Desk : public OpenedWindow {
  protected:
+  /// Settings, then this path in the dialog. An existing file may be replaced.
+  void backUpTo(const QString& path) {
+    window().showPage(u"settings"_s);
+    ASSERT_NO_FATAL_FAILURE(press(u"Back up the store…"_s));
+    QTimer agreeing;
+    QObject::connect(&agreeing, &QTimer::timeout, &agreeing, [] {
+      auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+      if (question != nullptr) question->button(QMessageBox::Yes)->click();
+    });
+    agreeing.start(20);
+    enterPath(path);
+  }
+
+  QString m_timed;
 };
 
 TEST_F(Desk, keysShowThePages) {
@@ -47,6 +62,34 @@ TEST_F(Desk, anotherLanguageIsShownAfterARestartThatTheSettingsOffer) {
   EXPECT_EQ(findButton(u"Restart now"_s), nullptr) << "the window is in this language";
 }
 
+TEST_F(Desk, messagesWithAButtonStayWhileOthersMakeRoom) {
+  const auto show = [this](const QString& title, const QString& action = {}) {
+    app::widgets::Message message = app::widgets::messageOf(title);
+    message.closesByItself = false;
+    message.action = action;
+    window().messages().show(message);
+  };
+  const auto titles = [this] { return window().messages().titles().join(u' '); };
+  show(u"A"_s, u"Undo"_s);
+  show(u"b"_s);
+  for (const char* title : {"C", "D", "E"}) show(QLatin1String(title), u"Undo"_s);
+  EXPECT_EQ(titles(), u"E D C A"_s);
+  show(u"f"_s);
+  show(u"g"_s);
+  EXPECT_EQ(titles(), u"g E D C A"_s);
+  show(u"H"_s, u"Undo"_s);
+  show(u"i"_s);
+  show(u"C"_s, u"Undo"_s);
+  EXPECT_EQ(titles(), u"C H E D A"_s);
+  show(u"j"_s);
+  key(Qt::Key_Escape);
+  EXPECT_EQ(titles(), u"C H E D A"_s);
+  key(Qt::Key_Escape);
+  EXPECT_EQ(titles(), u"H E D A"_s);
+  for (int i = 0; i < 6; ++i) show(QString::number(i), u"Undo"_s);
+  EXPECT_EQ(titles(), u"5 4 3 2 1 0 H E"_s) << "eight are the most";
+}
+
 TEST_F(Desk, aMessageIsShownOnlyOnItsPages) {
   app::widgets::Message message = app::widgets::messageOf(u"It was removed."_s);
   message.closesByItself = false;
@@ -64,6 +107,27 @@ TEST_F(Desk, aMessageIsShownOnlyOnItsPages) {
   window().messages().show(message);
   window().showPage(u"settings"_s);
   EXPECT_EQ(window().messages().count(), 0);
+}
+
+TEST_F(Desk, nothingOfAnotherHostIsShownForARemovedHost) {
+  addCluster();
+  const QString host = u"host:cluster"_s;
+  window().showPage(u"queue"_s);
+  window().showPage(host);
+  press(u"Remove…"_s);
+  press(u"Remove"_s);
+  ASSERT_TRUE(waitUntil([this] { return shown<app::pages::HostPage>() != nullptr; }));
+  window().activateWindow();  // the question had the keys
+  ASSERT_TRUE(waitUntil([this] { return window().isActiveWindow(); }));
+  key(Qt::Key_Left, Qt::AltModifier);
+  EXPECT_NE(shown<app::pages::QueuePage>(), nullptr) << "the way back does not lead to it";
+  // The command line removes the experiment while it is shown.
+  addCluster();
+  window().showPage(host);
+  EXPECT_TRUE(isSaid(u"Facts"_s));
+  change([](Store& store) { return HostRepository(store).removeHost("cluster"); });
+  EXPECT_TRUE(isSoonSaid(u"This host was removed"_s));
+  EXPECT_FALSE(isSaid(u"Facts"_s));
 }
 
 TEST_F(Desk, theChosenImageStaysChosenAndIsNamedWithItsHost) {
@@ -180,6 +244,63 @@ TEST_F(Desk, theWindowCanCloseDuringACheckOfTheStore) {
   EXPECT_TRUE(reading.end()) << "it waited until it was given up";
   auto after = services().store().readAll([](Store&) -> core::base::Result<bool> { return true; });
   EXPECT_TRUE(waitUntil([&after] { return after.isFinished(); }));
+}
+
+TEST_F(Desk, aBackupNeverReplacesTheStoreItself) {
+  addResting(u"before"_s, {});
+  const QString store = QString::fromStdString(services().store().path());
+  ASSERT_NO_FATAL_FAILURE(backUpTo(store));
+  EXPECT_TRUE(isSoonSaid(u"The backup failed."_s));
+  EXPECT_EQ(window().messages().titles(), QStringList{store + u" conflicts with the present state."_s});
+  addResting(u"later"_s, {});
+  const QString listed = cli({u"list"_s}).out;
+  EXPECT_THAT(listed, Has(u"before"_s));
+  EXPECT_THAT(listed, Has(u"later"_s));
+}
+
+TEST_F(Desk, aBackupReplacesAFileWhenItIsComplete) {
+  const QString path = addFile(u"copy.baremark"_s, "theirs");
+  ASSERT_NO_FATAL_FAILURE(backUpTo(path));
+  EXPECT_TRUE(isSoonSaid(u"Backed up: "_s + path));
+  EXPECT_THAT(contentOf(path), BeginsWith("SQLite"));
+  // There is no room for the longer name of the unfinished copy.
+  const QString longPath = addFile(QString(240, u'x') + u".baremark"_s, "theirs");
+  ASSERT_NO_FATAL_FAILURE(backUpTo(longPath));
+  EXPECT_TRUE(isSoonSaid(u"The backup failed."_s));
+  EXPECT_EQ(contentOf(longPath), "theirs");
+}
+
+TEST_F(Desk, thisMachineIsNotTestedWhileARunIsTimedHere) {
+  ASSERT_TRUE(waitUntil([this] { return window().machine().hasRun(); }, 60)) << "the first run tries it";
+  window().showPage(u"host"_s);
+  ASSERT_NE(findButton(u"Test again"_s), nullptr);
+  EXPECT_TRUE(findButton(u"Test again"_s)->isEnabled());
+  const auto set = [this](core::model::BlockState state) {
+    const auto now = wallNow();
+    change([&](Store& store) {
+      if (m_timed.isEmpty()) m_timed = addQueued(store, "timed", 1);
+      BlockRepository blocks(store);
+      return blocks.setState(blocks.ofExperiment(idOf(m_timed))->front().block.id, state, {}, now, {});
+    });
+  };
+  ASSERT_NO_FATAL_FAILURE(set(core::model::BlockState::Running));
+  EXPECT_TRUE(waitUntil([this] { return !findButton(u"Test again"_s)->isEnabled(); }));
+  // Other code cannot start it either.
+  window().machine().run();
+  EXPECT_FALSE(window().machine().isRunning());
+  ASSERT_NO_FATAL_FAILURE(set(core::model::BlockState::Done));
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Test again"_s)->isEnabled(); }));
+}
+
+TEST_F(Desk, aStoreWithoutAWriteAheadLogIsReportedOnce) {
+  const QString words = u"The store uses the slower rollback journal."_s;
+  EXPECT_FALSE(window().messages().titles().contains(words));
+  closeWindow();
+  ASSERT_TRUE(QFile::remove(m_folder.filePath(u"baremark/experiments.baremark"_s)));
+  const fakes::NetworkFolder networkFolder;
+  ASSERT_TRUE(networkFolder.isSet());
+  openWindow();
+  EXPECT_EQ(window().messages().titles().count(words), 1) << window().messages().titles().join(u'\n');
 }
 
 TEST_F(Desk, showsChangesThatTheCommandLineMakesInTheSameStore) {

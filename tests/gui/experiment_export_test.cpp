@@ -96,6 +96,15 @@ TEST_F(ExperimentWindow, theReportUsesTheDisplayedMargin) {
   EXPECT_EQ(findButton(u"Open"_s), nullptr);
 }
 
+TEST_F(ExperimentWindow, aReportThatCannotBeWrittenSaysSo) {
+  openMeasured();
+  const QString name = u"nowhere/report.html"_s;
+  saveReport(name);
+  ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
+  EXPECT_EQ(window().messages().titles(), QStringList{m_folder.filePath(name) + u" could not be read or written."_s});
+  EXPECT_EQ(findButton(u"Open"_s), nullptr);
+}
+
 TEST_F(ExperimentWindow, manyArmsAreOrderedAndSummedUp) {
   openExperiment(stored([](Store& store) {
                    return addMeasured(

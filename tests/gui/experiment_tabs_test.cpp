@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An experiment's history on its overview, and unintended differences that are waived.
+// An experiment's history on its overview, what its tabs count beside a check that failed and a cut block, and
+// unintended differences that are waived.
 #include "app/pages/overview_tab.h"
 #include "app/widgets/page_parts.h"
 #include "core/storage/sample_repository.h"
@@ -19,8 +20,7 @@ TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
     const auto now = wallNow();
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Paused, {}, {}));
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Queued, {}, {}));
-    EXPECT_TRUE(
-        experiments.setState(experiment, ExperimentState::Cancelled, {core::model::EndKind::Cancelled, ""}, now));
+    EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Cancelled, {core::model::EndKind::Cancelled}, now));
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Paused, {}, {}));
     return experiments.setState(experiment, ExperimentState::Done, {}, now);
   });
@@ -31,6 +31,49 @@ TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
   EXPECT_EQ(count(u"Resumed"_s), 1);
   EXPECT_EQ(count(u"Done"_s), 1) << "how far it is, and not its end, which has its own line";
   EXPECT_EQ(count(u"Ended"_s), 1);
+}
+
+TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
+  QString id;
+  inStore([&](Store& store) -> core::base::Result<void> {
+    id = addMeasured(store, {{1000, 900}});
+    BlockRepository blocks(store);
+    core::storage::BlockRecord check{.sequence = 0};
+    check.block.id = core::base::BlockId::make();
+    check.block.experiment = idOf(id);
+    check.block.kind = core::model::BlockKind::Canary;
+    check.block.point = {1, 1};
+    core::storage::RunRecord run;
+    run.run.id = core::base::RunId::make();
+    run.run.block = check.block.id;
+    check.runs.push_back(run);
+    if (auto good = blocks.add({check}); !good) return good;
+    const auto key = blocks.keyOf(run.run.id, 1);
+    if (!key) return core::base::fail(key.error());
+    return blocks.setRunEnded(*key, core::model::RunState::Failed, {core::model::EndKind::Status, {"1"}}, wallNow());
+  });
+  openExperiment(id, u"overview"_s);
+  const auto isSaid = [this](const QString& words) { return shownTexts(&page()->tabs().overview()).contains(words); };
+  EXPECT_TRUE(waitUntil([&] { return isSaid(u"Done"_s); }));
+  EXPECT_FALSE(isSaid(u"Failed"_s));
+}
+
+TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
+  QString id;
+  inStore([&](Store& store) -> core::base::Result<void> {
+    id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
+    BlockRepository blocks(store);
+    const core::storage::BlockRecord cut = blocks.ofExperiment(idOf(id))->back();
+    return blocks.setState(cut.block.id, core::model::BlockState::Cut, {core::model::EndKind::Cancelled}, cut.started,
+                           cut.ended);
+  });
+  openExperiment(id, u"runs"_s);
+  const auto* header = present(page()->findChild<app::widgets::PageHeader*>());
+  EXPECT_TRUE(waitUntil([&] {
+    return header->note() == u"4 runs in 2 blocks count · 1 block cut short: kept, but not compared"_s;
+  })) << header->note();
+  page()->tabs().showTab(u"compare"_s);
+  EXPECT_TRUE(waitUntil([&] { return header->note().contains(u"4 of 6 runs, 2 of 3 blocks"_s); })) << header->note();
 }
 
 class WaiverWindow : public OpenedWindow {

@@ -2,6 +2,8 @@
 // One experiment: its tabs, its verdict, its files, more blocks.
 #include "app/pages/failure_card.h"
 #include "app/pages/overview_tab.h"
+#include "app/plot/forest_figure.h"
+#include "app/plot/scaling_figure.h"
 #include "app/text/units_text.h"
 #include "app/widgets/page_parts.h"
 #include "core/protocol/backend.h"
@@ -74,6 +76,41 @@ TEST_F(ExperimentWindow, saysOnEveryTabThatTheReferenceBackendIsSlow) {
   ASSERT_TRUE(
       waitUntil([&] { return page()->data().assessment() && page()->data().id().text() == other.toStdString(); }));
   EXPECT_TRUE(page()->slowWords().isEmpty());
+}
+
+TEST_F(ExperimentWindow, marksPointsThatWereExtendedAfterALook) {
+  const QString id = runSmallExperiment();
+  openExperiment(id, u"compare"_s);
+  ASSERT_TRUE(waitUntil([this] { return page()->tabs().compare().evidence().contains(u"3 blocks in "_s); }))
+      << page()->tabs().compare().evidence();
+  EXPECT_FALSE(page()->tabs().compare().evidence().contains(u"extended"_s));
+  EXPECT_TRUE(
+      page()->tabs().compare().figures()[1].note.contains(app::text::level(0.95) + u" interval at each point"_s));
+  const auto extended = services().store().writeNow([&](Store& store) {
+    return ExperimentRepository(store).setExtension(idOf(id), {.point = {1, 1}, .looks = 1});
+  });
+  ASSERT_TRUE(extended) << toLogLine(extended.error());
+  page()->data().reload();
+  const QString level = app::text::level(0.975);
+  ASSERT_TRUE(waitUntil([&] {
+    return page()->tabs().compare().evidence().contains(u"extended after seeing results (1): %1 interval"_s.arg(level));
+  })) << page()->tabs().compare().evidence();
+  EXPECT_THAT(page()->tabs().compare().figures()[1].note, Has(level + u" interval at each point"_s));
+  EXPECT_TRUE(cli({u"compare"_s, id}).out.contains(level + u" interval at each point"_s));
+}
+
+TEST_F(ExperimentWindow, figuresHaveTheValueOfEachRun) {
+  openMeasured();
+  auto* scaling = page()->findChild<app::plot::ScalingFigure*>();
+  auto* forest = page()->findChild<app::plot::ForestFigure*>();
+  press(u"images/s"_s);
+  ASSERT_EQ(scaling->picture().series.size(), 2U);
+  EXPECT_EQ(scaling->picture().series[0].points[0].runs, (std::vector<double>{1000, 1010, 990}));
+  EXPECT_EQ(scaling->picture().series[1].points[0].runs, (std::vector<double>{900, 1212, 990}));
+  const std::vector<double> ratios = forest->picture().rows[0].lines[0].runs;
+  ASSERT_EQ(ratios.size(), 3U);
+  const double expected[] = {0.9, 1.2, 1.0};
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(ratios[i], expected[i], 1e-12);
 }
 
 TEST_F(ExperimentWindow, aRunThatFailedSaysWhyWhenItIsChosen) {

@@ -44,6 +44,20 @@ TEST_F(ExperimentsTable, theFilterFindsWordsAndTags) {
   EXPECT_TRUE(waitUntil([&] { return field->text().isEmpty() && table() != nullptr && names().size() == 3; }));
 }
 
+TEST_F(ExperimentsTable, aVerdictOfAnEarlierVersionIsRenewed) {
+  inStore([](Store& into) {
+    const QString id = addMeasured(into, {{100, 90}, {101, 91}, {102, 92}, {103, 93}});
+    const std::string earlier =
+        R"({"margin": 0.02, "cases": 1, "arms": [{"arm": "again", "findings": [{"kind": "faster", "nodes": 1, "ranks": 1}]}]})";
+    return ExperimentRepository(into).setHeadline(idOf(id), earlier);
+  });
+  openWindow();
+  const auto verdict = [this] {
+    return window().data().experiments().index(0, ExperimentsModel::Verdict).data().toString();
+  };
+  EXPECT_TRUE(waitUntil([&] { return verdict().contains(u"not comparable"_s); })) << verdict() << " without a passport";
+}
+
 TEST_F(ExperimentsTable, aClickOnAHeaderSorts) {
   openWithThree();
   QHeaderView* header = table()->horizontalHeader();

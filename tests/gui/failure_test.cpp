@@ -2,8 +2,10 @@
 // The description of a failed run: the program's last line first, then the way to its log. And the banner of a stopped
 // experiment.
 #include "app/pages/failure_card.h"
+#include "app/pages/runs_tab.h"
 #include "app/widgets/page_parts.h"
 #include "core/protocol/block_files.h"
+#include "core/report/assessment.h"
 #include "tests/gui/live_fixture.h"
 
 namespace baremark::gui {
@@ -33,7 +35,7 @@ class Failure : public LivePageTest {
       QFile file(QString::fromStdString(folder + "/" + core::protocol::kStderrLog));
       EXPECT_TRUE(QDir().mkpath(QString::fromStdString(folder)) && file.open(QIODevice::WriteOnly));
       file.write(kErrors);
-      const core::model::EndReason end{core::model::EndKind::Status, std::string("7\n") + kErrors};
+      const core::model::EndReason end{core::model::EndKind::Status, {"7"}, kErrors};
       EXPECT_TRUE(blocks.setRunEnded(timed.runs[1], core::model::RunState::Failed, end, timed.endOf(1, 4)));
       return blocks.setState(block.block.id, core::model::BlockState::Done, {}, timed.began, timed.endOf(1, 4));
     });
@@ -67,11 +69,43 @@ TEST_F(Failure, aButtonOpensTheLogOfItsErrors) {
   EXPECT_TRUE(waitUntil([this] { return log()->toPlainText().contains(u"no such file: weights.bin"_s); }));
 }
 
+TEST_F(Failure, aCutBlockOpensTheLogOfItsLastRun) {
+  TimedRuns timed;
+  core::report::Assessment assessment;
+  inStore([&](Store& store) {
+    timed = addTimed(store, services().localHost().root());
+    assessment = core::report::assess(store, idOf(timed.experiment)).value();
+  });
+  core::storage::BlockRecord block = assessment.blocks.front();
+  block.block.state = core::model::BlockState::Cut;
+  block.block.end = {core::model::EndKind::TimeLimit};
+  m_id = timed.experiment;
+  openExperiment(m_id, u"runs"_s);
+  auto* shown = present(page()->tabs().runs().findChild<app::pages::FailureCard*>());
+  QSignalSpy asked(shown, &app::pages::FailureCard::logRequested);
+  shown->show(assessment, block, nullptr, u"Block 1"_s);
+  QPushButton* open = nullptr;
+  for (auto* button : shown->findChildren<QPushButton*>()) open = button->text() == u"Open the log"_s ? button : open;
+  ASSERT_NE(open, nullptr);
+  EXPECT_FALSE(open->isHidden());
+  open->click();
+  ASSERT_EQ(asked.count(), 1);
+  EXPECT_EQ(asked.front().front().value<core::storage::RunKey>(), timed.runs[1]);
+  for (auto& run : block.runs) run.run.started.reset();
+  shown->show(assessment, block, nullptr, u"Block 1"_s);
+  EXPECT_TRUE(open->isHidden()) << "no run has begun, so there is no log";
+  block.block.kind = core::model::BlockKind::Canary;
+  block.runs[1].run.state = core::model::RunState::Failed;
+  block.runs[1].run.end = {core::model::EndKind::Status, {"1"}};
+  const std::string arm = assessment.record.experiment.arms.at(block.runs[1].run.arm).name;
+  shown->show(assessment, block, &block.runs[1], u"Check before the first run"_s);
+  EXPECT_THAT(shown->words(), BeginsWith(QString::fromStdString(arm) + u" failed in the check before the first run"_s));
+}
+
 TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
   ASSERT_NO_FATAL_FAILURE(openFailed());
   inStore([this](Store& store) {
-    const core::model::EndReason why{core::model::EndCode::named("canary_status"),
-                                     std::string("bare metal\n7\n") + kErrors};
+    const core::model::EndReason why{core::model::EndCode::named("canary_status"), {"bare metal", "7"}, kErrors};
     return ExperimentRepository(store).setState(idOf(m_id), ExperimentState::Stopped, why, wallNow());
   });
   window().watch().noteOwnChange();

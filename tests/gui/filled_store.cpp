@@ -5,6 +5,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -32,6 +33,7 @@ struct MadeUp {
   std::string name = "made up";
   std::string host = "local";
   core::model::ExperimentState state = core::model::ExperimentState::Cancelled;
+  int instances = 1;
 };
 
 ExperimentRecord addExperiment(Store& store, const std::vector<std::string>& arms, const std::vector<int>& ranks,
@@ -39,7 +41,7 @@ ExperimentRecord addExperiment(Store& store, const std::vector<std::string>& arm
   Json file = {{"schema", "baremark.experiment/1"},
                {"name", what.name},
                {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 50}}}}},
-               {"scale", {{"ranks", ranks}}},
+               {"scale", {{"ranks", ranks}, {"instances", what.instances}}},
                {"arms", Json::array()},
                {"host", what.host}};
   for (const std::string& name : arms) file["arms"].push_back({{"name", name}, {"runtime", "bare-metal"}});
@@ -174,6 +176,11 @@ void addMeasuredBlock(Store& store, const core::base::ExperimentId& experiment, 
   endBlock(store, addBlock(store, core::storage::ExperimentRepository(store).find(experiment).value(), round), speeds);
 }
 
+void addCancelledBlock(Store& store, const core::base::ExperimentId& experiment, int round) {
+  (void)planBlock(store, core::storage::ExperimentRepository(store).find(experiment).value(), round);
+  EXPECT_TRUE(BlockRepository(store).cancelPlanned(experiment));
+}
+
 QString addQueued(Store& store, const std::string& name, int blocks) {
   const ExperimentRecord experiment =
       addExperiment(store, {"bare metal"}, {1}, {.name = name, .state = core::model::ExperimentState::Queued});
@@ -182,7 +189,8 @@ QString addQueued(Store& store, const std::string& name, int blocks) {
 }
 
 QString addRunning(Store& store, int ranks, bool isWarmUp, const RunningAt& at) {
-  const ExperimentRecord experiment = addExperiment(store, {"bare metal"}, {ranks}, {.host = at.host});
+  const ExperimentRecord experiment =
+      addExperiment(store, {"bare metal"}, {ranks}, {.host = at.host, .instances = at.instances});
   const BlockRecord block = addBlock(store, experiment, 1);
   const std::vector<double> steps = {0.25, 0.25};
   const core::model::StepColumns columns = columnsOf(1, steps, steps);
@@ -224,6 +232,17 @@ core::base::Result<void> addTo(Store& store, const core::base::ExperimentId& exp
 }
 
 }  // namespace
+
+void endRunning(Store& store, const core::base::ExperimentId& experiment, const std::vector<double>& instances) {
+  core::model::RunSummary summary{.images = 100, .seconds = 0.5, .steps = 2};
+  summary.imagesPerSecond = std::accumulate(instances.begin(), instances.end(), 0.0);
+  summary.instances = instances;
+  EXPECT_TRUE(addTo(store, experiment, summary));
+  BlockRepository blocks(store);
+  const BlockRecord block = blocks.ofExperiment(experiment)->front();
+  EXPECT_TRUE(blocks.setRunEnded(block.runs.front().key, core::model::RunState::Done, {}, kWhen));
+  EXPECT_TRUE(blocks.setState(block.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
+}
 
 core::base::Result<void> addPlan(Store& store, const core::base::ExperimentId& experiment, std::int64_t steps) {
   core::protocol::TrainingSetup plan{.model = "mnist"};

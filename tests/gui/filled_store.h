@@ -30,8 +30,12 @@ struct MeasuredScale {
 
 struct RunningAt {
   std::string host = "local";
+  int instances = 1;
   std::optional<core::model::GpuSample> gpu{};
 };
+
+/// One more block of addMeasured() that is planned, and cancelled.
+void addCancelledBlock(core::storage::Store& store, const core::base::ExperimentId& experiment, int round);
 
 /// One arm with this number of waiting blocks, and no runner.
 [[nodiscard]] QString addQueued(core::storage::Store& store, const std::string& name, int blocks);
@@ -40,6 +44,10 @@ struct RunningAt {
 /// warm-up.
 [[nodiscard]] QString addRunning(core::storage::Store& store, int ranks, bool isWarmUp = false,
                                  const RunningAt& at = {});
+
+/// The run of addRunning() and its block are done, with these images/s of each instance.
+void endRunning(core::storage::Store& store, const core::base::ExperimentId& experiment,
+                const std::vector<double>& instances);
 
 /// The run of addRunning() has ended. The running block has no begun run.
 void addWaitingBlock(core::storage::Store& store, const core::base::ExperimentId& experiment);

@@ -107,6 +107,28 @@ TEST_F(FirstPage, oneCheckBoxTakesAllRuntimesOrNone) {
   EXPECT_EQ(start()->isEnabled(), window().machine().hasData());
 }
 
+TEST_F(FirstPage, aRuntimeThatWorksOnlyWithAVariantIsOfferedWithIt) {
+  openPage({"charliecloud"});
+  core::model::RuntimeProbe probe{"apptainer", false, "1.4.5", 0.1, "failed", ""};
+  probe.workingVariants = {"userns-sandbox", "userns"};
+  addProbe("local", probe);
+  window().data().reload();
+  const QString apptainer = u"Apptainer 1.4.5 (userns)"_s;
+  ASSERT_TRUE(waitUntil([&] { return findButton(apptainer) != nullptr; }));
+  EXPECT_EQ(chosen(), std::vector<std::string>{"charliecloud"});
+  check(apptainer);
+  EXPECT_EQ(chosen(), (std::vector<std::string>{"charliecloud", "apptainer:userns"}));
+  EXPECT_TRUE(isChecked(m_all));
+  check(m_charliecloud);
+  EXPECT_EQ(chosen(), std::vector<std::string>{"apptainer:userns"});
+  EXPECT_TRUE(isSaid(u"bare metal and apptainer userns"_s));
+  const auto command = [this] { return window().statusLine().commandLine(); };
+  EXPECT_TRUE(waitUntil([&] { return command().contains(u"quickstart --runtime apptainer:userns"_s); })) << command();
+  const core::model::Experiment experiment = app::quickStartExperiment(page()->offer().place());
+  ASSERT_EQ(experiment.arms.size(), 2U);
+  EXPECT_EQ(experiment.arms[1].variant, "userns");
+}
+
 TEST_F(FirstPage, theButtonStartsTheChosenRuntimesInOneExperiment) {
   openPage({"charliecloud", "docker"});
   if (!window().machine().hasData()) GTEST_SKIP() << "Fashion-MNIST is not on this machine";
@@ -131,6 +153,19 @@ TEST_F(FirstPage, theQuickStartWaitsOnlyForTheTestOfTheChosenRuntimes) {
   addFile(u"last"_s);
   ASSERT_TRUE(waitUntil([this] { return findButton(u"last"_s) != nullptr; }, 120)) << "others appear";
   EXPECT_EQ(chosen(), std::vector<std::string>{"first"}) << "the choice stays";
+}
+
+TEST_F(FirstPage, theQuickStartEndsTheTestOfOtherRuntimes) {
+  ASSERT_NO_FATAL_FAILURE(openPageInATest());
+  if (!window().machine().hasData()) GTEST_SKIP() << "Fashion-MNIST is not on this machine";
+  int started = 0;
+  QObject::disconnect(page(), &FirstRun::quickStartRequested, nullptr, nullptr);  // a run would build an image
+  QObject::connect(page(), &FirstRun::quickStartRequested, page(), [&] { ++started; });
+  press(start()->text());
+  EXPECT_EQ(started, 1);
+  addFile(u"last"_s);  // it may be the current test
+  ASSERT_TRUE(waitUntil([this] { return !window().machine().isRunning(); }, 120)) << "after the current test";
+  EXPECT_FALSE(window().machine().hasRun());
 }
 
 TEST_F(FirstPage, saysWhatIsDoneFirst) {

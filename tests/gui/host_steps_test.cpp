@@ -30,6 +30,30 @@ TEST_F(Hosts, aFailedStepShowsTheReasonAndATestCanBeCancelled) {
   EXPECT_TRUE(window().data().hosts().empty());
 }
 
+TEST_F(Hosts, aTestIsShownOnlyForTheHostThatTheFormNames) {
+  openWindow();
+  press(u"Add a host…"_s);
+  const QString none = u"Not tested yet"_s;
+  EXPECT_TRUE(isSaid(none)) << labels();
+  auto* address = present(field<QComboBox>(u"Address"_s));
+  const QString refusing = u"ssh://me@127.0.0.1:1"_s;  // nothing listens at this port
+  type(address->lineEdit(), refusing);
+  type(field<QLineEdit>(u"Name"_s), u"faraway"_s);
+  press(u"Add and test"_s);
+  const app::models::HostCheck& check = shown<app::pages::AddHostPage>()->check();
+  ASSERT_TRUE(waitUntil([&] { return !check.isRunning() && check.failure().has_value(); }, 60)) << labels();
+  const QString why = check.items().front().problem.title;
+  ASSERT_FALSE(why.isEmpty());
+  const auto isShownInsteadOf = [this](const QString& words, const QString& others) {
+    return waitUntil([&] { return isSaid(words) && !isSaid(others); });
+  };
+  EXPECT_TRUE(isShownInsteadOf(why, none)) << labels();
+  type(address->lineEdit(), u"ssh://me@127.0.0.1:2"_s);
+  EXPECT_TRUE(isShownInsteadOf(none, why)) << labels();
+  type(address->lineEdit(), refusing);
+  EXPECT_TRUE(isShownInsteadOf(why, none)) << labels();
+}
+
 TEST_F(Hosts, aFailedTestIsShownUntilOneSucceeds) {
   serve();
   const std::string engine = m_place.path() + "/engine of ours";

@@ -157,6 +157,18 @@ TEST_F(Hosts, anUnreachableHostIsReportedOnceAndTheMessageIsRemovedLater) {
   EXPECT_TRUE(isSaid("ssh faraway echo ok")) << labels();
 }
 
+TEST_F(Hosts, theWizardSaysThatItsHostIsUnreachable) {
+  openWithHost();
+  press(u"New experiment here…"_s);
+  ASSERT_TRUE(waitUntil([this] { return wizard() != nullptr; })) << labels();
+  wizard()->go(1);
+  EXPECT_FALSE(isSaid(u"No connection since"_s)) << labels();
+  m_server->kill();
+  EXPECT_TRUE(isSoonSaid(u"No connection since"_s)) << labels();
+  wizard()->go(4);
+  EXPECT_TRUE(waitUntil([&] { return isSaid(u"No connection since"_s); })) << labels();
+}
+
 /// A host whose mmdebstrap builds almost nothing, fails, or takes very long, as the test chooses.
 TEST_F(Hosts, buildingTheEnginesImageOnAHostCanBeCancelledOrRefused) {
   const std::string commands = m_place.path() + "/bin";

@@ -157,6 +157,15 @@ TEST_F(ImageFormsWindow, aConversionShowsItsOutputAndCanBeCancelled) {
   EXPECT_TRUE(findButton(u"Convert to…"_s)->isEnabled());
 }
 
+TEST_F(ImageFormsWindow, aFailedConversionSaysWhy) {
+  ASSERT_NO_FATAL_FAILURE(openPage());
+  putTool("shop", R"([ "$1" != make ] || echo 'the shop is closed' >&2
+exit 1)");
+  ASSERT_NO_FATAL_FAILURE(convert());
+  ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
+  EXPECT_EQ(formCount(), 1);
+}
+
 using app::models::RuntimesModel;
 
 class Runtimes : public OpenedWindow {

@@ -129,6 +129,16 @@ class NoteWindow : public OpenedWindow {
   QString m_second;
 };
 
+TEST_F(NoteWindow, anotherExperimentDoesNotLoseTheNote) {
+  ASSERT_NO_FATAL_FAILURE(openWithTwo());
+  type(u"mine"_s);
+  openExperiment(m_second, u"overview"_s);
+  EXPECT_TRUE(isSaved(m_first, "mine"));
+  ASSERT_TRUE(waitUntil([this] { return note()->toPlainText().isEmpty(); }));
+  EXPECT_FALSE(isSaid(u"saved"_s)) << "nothing of this experiment was saved";
+  EXPECT_EQ(noteOf(m_second), "");
+}
+
 TEST_F(NoteWindow, anotherTabOrPageDoesNotLoseTheNote) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   type(u"one"_s);

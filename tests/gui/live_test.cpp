@@ -91,6 +91,31 @@ TEST_F(Live, theStateOfAGpuIsShownOnlyIfTheRunHasOne) {
             "too hot (hardware)"_s);
 }
 
+TEST_F(Live, aRunThatWarmsUpShowsNoStepOfTheEarlierRun) {
+  openRunning(1);
+  EXPECT_TRUE(isSoonSaid(u"Step 2 of 10"_s));
+  openRunning(1, true);
+  EXPECT_TRUE(isSoonSaid(u"Warming up, then 10 steps"_s));
+}
+
+TEST_F(Live, aRunThatWasCutWhileItWarmedUpDoesNotWarmUpAnyMore) {
+  const ExperimentId id = idOf(openRunning(1, true));
+  EXPECT_TRUE(isSoonSaid(u"warming up"_s));
+  inStore([&](Store& store) -> core::base::Result<void> {
+    BlockRepository blocks(store);
+    const core::storage::BlockRecord block = blocks.ofExperiment(id)->back();
+    const auto now = wallNow();
+    if (auto ended = blocks.setRunEnded(block.runs.front().key, core::model::RunState::Cut,
+                                        {core::model::EndKind::Cancelled}, now);
+        !ended)
+      return ended;
+    return blocks.setState(block.block.id, core::model::BlockState::Cut, {core::model::EndKind::Cancelled}, now, now);
+  });
+  window().watch().noteOwnChange();
+  EXPECT_TRUE(isSoonSaid(u"ended before the first timed step"_s));
+  EXPECT_FALSE(isSaid(u"warming up"_s));
+}
+
 TEST_F(Live, showsTheLastRunUntilOneOfTheNextBlockBegins) {
   const ExperimentId id = idOf(openRunning(2));
   addWaitingBlock(another(), id);
@@ -99,6 +124,31 @@ TEST_F(Live, showsTheLastRunUntilOneOfTheNextBlockBegins) {
   EXPECT_FALSE(isSaid(u"No run has started yet"_s));
   beginWaitingBlock(another(), id);
   EXPECT_TRUE(waitUntil([this] { return steps().rows.isEmpty(); })) << "nothing of the run before";
+}
+
+TEST_F(Live, aStartedRunIsShownInEveryPartOfThePage) {
+  const ExperimentId id = idOf(openRunning(1));
+  // Reading the lists takes so long that changes of other processes are looked for again only days later.
+  QSignalSpy changes(&window().watch(), &app::models::StoreWatch::changed);
+  window().watch().noteCost(std::chrono::hours(1));
+  ASSERT_TRUE(ExperimentRepository(another()).setNote(id, "from another process", {}));
+  ASSERT_TRUE(waitUntil([&] { return !changes.isEmpty(); }));
+  ASSERT_GT(window().watch().rest(), std::chrono::hours(40));
+  const auto* jobs = named<QTreeView>(u"Jobs and queue"_s)->model();
+  const auto stateIn = [&](int block) {
+    const QModelIndex group = jobs->index(block, 0);
+    return jobs->index(jobs->rowCount(group) - 1, app::models::TimelineModel::Ended, group)
+        .data(Qt::AccessibleTextRole)
+        .toString();
+  };
+  ASSERT_TRUE(stateIn(0).startsWith(u"running"_s)) << stateIn(0);
+  addWaitingBlock(another(), id);
+  EXPECT_TRUE(isSoonSaid(u"Last run done"_s));
+  EXPECT_THAT(stateIn(0), BeginsWith(u"done"_s));
+  EXPECT_TRUE(waitUntil([&] { return jobs->rowCount() == 2; })) << "what the page has not seen itself is read at once";
+  beginWaitingBlock(another(), id);
+  EXPECT_TRUE(waitUntil([this] { return steps().rows.isEmpty(); }));
+  EXPECT_THAT(stateIn(1), BeginsWith(u"running"_s));
 }
 
 TEST_F(Live, saysWhichRanksAreLeftOut) {
@@ -133,6 +183,44 @@ TEST_F(Live, above64RanksTheQuantilesPrecedeTheSlowestRanks) {
   EXPECT_TRUE(isSoonSaid(u"No run is in progress"_s));
   EXPECT_TRUE(steps().rows.isEmpty());
   EXPECT_FALSE(isSaid(u"Rank \\d takes .*"_s));
+}
+
+TEST_F(Live, cancelledBlocksStayInThePlan) {
+  QString id;
+  inStore([&](Store& store) {
+    id = addMeasured(store, {{100, 90}});
+    for (const int round : {2, 3}) addCancelledBlock(store, idOf(id), round);
+  });
+  openExperiment(id, u"live"_s);
+  EXPECT_TRUE(isSoonSaid(u"2 of 6 runs, 1 of 3 blocks"_s));
+  EXPECT_EQ(page()->findChild<QTabBar*>()->tabText(3), u"Runs (2 of 6)"_s);
+  EXPECT_TRUE(cli({u"list"_s}).out.contains(u"1 of 3"_s));
+}
+
+TEST_F(Live, aSilentJobIsShownInsteadOfTheTimeLeft) {
+  const QString name = openRunning(1);
+  EXPECT_FALSE(isSaid(u"no output from its job.*"_s));
+  BlockRepository blocks(another());
+  const ExperimentId id = idOf(name);
+  const core::base::BlockId block = blocks.ofExperiment(id)->front().block.id;
+  ASSERT_TRUE(ExperimentRepository(another()).setState(id, ExperimentState::Running, {}, {}));
+  const std::string since = "2026-01-01T12:00:00.000Z";
+  EXPECT_FALSE(cli({u"list"_s, u"--json"_s}).out.contains(QString::fromStdString(since)));
+  ASSERT_TRUE(blocks.setState(block, core::model::BlockState::Running, {core::model::EndKind::Silent, {since, "UNKWN"}},
+                              {}, {}));
+  const QString words =
+      u"no output from its job since .+, its scheduler says “UNKWN”: if its node is down, cancel the experiment, then "
+      "resume it"_s;
+  EXPECT_TRUE(isSoonSaid(words));
+  EXPECT_TRUE(isSoonSaid(u".+ · "_s + words + u".*"_s)) << "the page's head";
+  EXPECT_FALSE(isSaid(u"this run: .* left"_s));
+  EXPECT_FALSE(isSaid(u"experiment: .*"_s));
+  for (const char* verb : {"list", "show"}) {
+    QStringList line{QLatin1String(verb), u"--json"_s};
+    if (line.front() == QLatin1String("show")) line << name;
+    const QString out = cli(line).out;
+    EXPECT_THAT(out, Has(QRegularExpression(u"\"silent_since\": ?\"%1\""_s.arg(QString::fromStdString(since)))));
+  }
 }
 
 TEST_F(Live, samplesOfAnotherProcessAreShownWithoutReadingAnythingElse) {
@@ -188,6 +276,14 @@ TEST_F(Live, savesTheRequestedFigure) {
               "0,,0,0.25,0,0,0,0,0.25\r\n1,,0,0.25,0,0,0,0,0.25\r\n"))
       << contentOf(u"steps.csv"_s);
   EXPECT_TRUE(contentOf(u"steps.csv"_s).contains("# means of steps 1 to 2\r\n# Passport:\r\n# {\r\n"));
+}
+
+TEST_F(Live, refusesAnUnknownFileExtension) {
+  openRunning(2);
+  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), u"steps.jpg"_s));
+  EXPECT_TRUE(isSoonSaid(u"The suffix of steps.jpg has the unknown value “jpg”."_s));
+  EXPECT_TRUE(isSaid(u"Allowed: png, svg, pdf or csv."_s));
+  EXPECT_FALSE(QFileInfo::exists(m_folder.filePath(u"steps.jpg"_s)));
 }
 
 }  // namespace

@@ -95,6 +95,16 @@ TEST_F(MenuActs, filesFromTheStartPage) {
   EXPECT_TRUE(asksForAFile());
 }
 
+TEST_F(MenuActs, aNameWithADotKeepsTheExtensionOfExperimentFiles) {
+  change([this](Store& store) { m_id = idOf(addQueued(store, "rate 0.1", 1)); });
+  ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
+  key(Qt::Key_S, Qt::ControlModifier);
+  const QStringList files = present(fileDialog())->selectedFiles();
+  EXPECT_TRUE(asksForAFile());
+  ASSERT_EQ(files.size(), 1);
+  EXPECT_EQ(QFileInfo(files.front()).fileName(), u"rate 0.1.baremark.json"_s);
+}
+
 TEST_F(MenuActs, editTheNoteStaysWithTheNote) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   choose(u"Edit the note and tags…"_s);
@@ -102,6 +112,20 @@ TEST_F(MenuActs, editTheNoteStaysWithTheNote) {
   EXPECT_EQ(page()->tabs().currentTab(), u"overview"_s);
   auto* note = need<QPlainTextEdit>(u"Note"_s);
   EXPECT_TRUE(note->hasFocus());
+}
+
+TEST_F(MenuActs, aKeyHeldDownActsOnce) {
+  ASSERT_FALSE(window().actions().isEmpty());
+  for (const QAction* action : window().actions()) EXPECT_FALSE(action->autoRepeat()) << action->text();
+}
+
+TEST_F(MenuActs, requestsAreDroppedWithThePage) {
+  ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
+  key(Qt::Key_D, Qt::ControlModifier);
+  window().showPage(u"experiments"_s);
+  auto* opened = window().findChild<app::pages::ExperimentPage*>();
+  ASSERT_TRUE(opened != nullptr && waitUntil([&] { return opened->data().assessment() != nullptr; }));
+  EXPECT_EQ(wizard(), nullptr);
 }
 
 class RowMenus : public OpenedWindow {
@@ -178,6 +202,18 @@ TEST_F(RowMenus, theMenuKeyOpensTheMenuOfTheMarkedRow) {
   EXPECT_LE(std::abs(menu->pos().y() - below.y()), 4) << "beneath the row";
   choose(menu, u"Open"_s);
   EXPECT_TRUE(waitUntil([this] { return page() != nullptr && page()->crumbs().contains(u"alpha"_s); }));
+}
+
+TEST_F(RowMenus, aRemovedExperimentIsRestoredByItsMenu) {
+  ASSERT_NO_FATAL_FAILURE(openWithTwo());
+  choose(menuOf(*table(), rowOf(u"beta"_s)), u"Remove the experiment"_s);
+  ASSERT_TRUE(waitUntil([this] { return window().data().removed().rowCount() == 1; }));
+  press(u"Removed 1"_s);
+  ASSERT_TRUE(waitUntil([this] { return rowOf(u"beta"_s).isValid(); }));
+  QMenu* menu = present(menuOf(*table(), rowOf(u"beta"_s)));
+  EXPECT_FALSE(wordsOf(*menu).contains(u"Remove the experiment"_s));
+  choose(menu, u"Restore"_s);
+  EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
 }
 
 TEST_F(RowMenus, theRowOfARunAndTheLineBesideItCopyTheJobId) {

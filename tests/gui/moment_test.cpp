@@ -107,5 +107,30 @@ TEST_F(Moments, aRunIsShownAtItsStartUntilTheTimeIsDeselected) {
   EXPECT_TRUE(waitUntil([this] { return figure()->chosen() == -1; })) << "of the run that is already shown";
 }
 
+TEST_F(Moments, aStepOfOneRunIsNotSelectedInTheNext) {
+  ASSERT_NO_FATAL_FAILURE(openTimed());
+  const ExperimentId id = idOf(m_timed.experiment);
+  inStore([&](Store& store) {
+    const auto planned = addPlan(store, id, 41);
+    return planned ? addStep(store, id, 41) : planned;
+  });
+  clickRun(0);
+  const auto lastStep = [this] {
+    return figure()->table().rows.isEmpty() ? QString() : figure()->table().rows.last().front();
+  };
+  ASSERT_TRUE(waitUntil([&] { return lastStep() == u"41"_s; })) << lastStep();
+  HeldStore reading(services());
+  press(u"Back to now"_s);  // first the other run is requested, then the history of this one
+  press(u"loss"_s);
+  EXPECT_TRUE(reading.end());
+  EXPECT_TRUE(waitUntil([this] { return shownRun() == m_timed.runs[1]; }));
+  bool isRead = false;
+  services()
+      .store()
+      .read([](Store&) -> core::base::Result<void> { return {}; })
+      .then(&window(), [&](const core::base::Result<void>&) { isRead = true; });
+  ASSERT_TRUE(waitUntil([&] { return isRead && lastStep() == u"40"_s; })) << lastStep();
+}
+
 }  // namespace
 }  // namespace baremark::gui

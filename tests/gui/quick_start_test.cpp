@@ -28,7 +28,7 @@ TEST_F(QuickStart, ofThisMachineEndsInItsVerdict) {
   const auto record = [&] { return recordOf(id); };
   ASSERT_TRUE(waitUntil(
       [&] { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; }, 1000));
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << " " << record().end.detail;
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << " " << record().end.text();
   ASSERT_EQ(record().experiment.arms.size(), 2U);
   EXPECT_EQ(record().experiment.arms[1].runtime, container.toStdString());
   const auto blocks = services().store().readNow([&](Store& store) { return BlockRepository(store).ofExperiment(id); });

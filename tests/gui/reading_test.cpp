@@ -64,5 +64,33 @@ TEST_F(Reading, anUnreadableRunIsNotShownAsUnstarted) {
   EXPECT_EQ(window().messages().count(), 1) << "it is said once";
 }
 
+TEST_F(Reading, anUnreadableTraceIsReported) {
+  openExperiment(addOne(), u"live"_s);
+  ASSERT_TRUE(waitUntil([this] { return countOf(u"Step 2 of 10"_s) == 1; }));
+  lose("rank_window");
+  press(u"loss"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
+}
+
+TEST_F(Reading, anUnreadableExperimentDoesNotShowDetailsOfAnother) {
+  addOne();
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
+  lose("run_passport");
+  window().showPage(u"experiments"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
+  EXPECT_EQ(findButton(u"Duplicate…"_s), nullptr);
+}
+
+TEST_F(Reading, unreadableJobsAreReportedOnce) {
+  openExperiment(addOne(), u"overview"_s);
+  lose("allocation");
+  page()->data().reload();
+  EXPECT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
+  page()->data().reload();
+  EXPECT_FALSE(waitUntil([] { return false; }, 1));
+  EXPECT_EQ(window().messages().count(), 1);
+}
+
 }  // namespace
 }  // namespace baremark::gui

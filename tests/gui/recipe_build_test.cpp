@@ -185,6 +185,22 @@ TEST_F(RecipeBuildWindow, aFailureNamesItsStepAndWhatToDo) {
   EXPECT_FALSE(findButton(u"New experiment with this image"_s)->isEnabled()) << "it has no engine";
 }
 
+TEST_F(RecipeBuildWindow, theBuildOfARemovedRecipeCanStillBeCancelled) {
+  hold();
+  ASSERT_NO_FATAL_FAILURE(openRecipe());
+  ASSERT_NO_FATAL_FAILURE(startBuild());
+  ASSERT_TRUE(waitsAtWork());
+  const QString path = page()->path();
+  window().showPage(u"recipes"_s);
+  ASSERT_TRUE(window().recipes().remove(path));
+  press(u"New recipe"_s);
+  ASSERT_TRUE(isOpen());
+  EXPECT_TRUE(says(u"Building app"_s)) << shownWords();
+  press(u"Cancel"_s);
+  EXPECT_TRUE(says(u"The build was cancelled."_s));
+  EXPECT_FALSE(std::filesystem::exists(images() + "/app-recipe"));
+}
+
 TEST_F(RecipeBuildWindow, theWindowAsksBeforeItEndsABuild) {
   hold();
   ASSERT_NO_FATAL_FAILURE(openRecipe());

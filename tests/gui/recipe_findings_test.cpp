@@ -91,6 +91,15 @@ TEST_F(RecipeFindingsPage, theButtonBesideALineFixesItAndUndoTakesThatBack) {
   EXPECT_TRUE(waitUntil([&] { return text()->fixOf(line) != nullptr; }));
 }
 
+TEST_F(RecipeFindingsPage, aFindingWithoutASafeFixOffersNone) {
+  ASSERT_NO_FATAL_FAILURE(openCopyOf(u"osu-openmpi"_s));
+  draft().choose({0, 1});
+  ASSERT_TRUE(hasFinding(u"D13"_s));
+  selectFinding(u"D13"_s);
+  EXPECT_EQ(draft().chosen(), (BlockPlace{0, BlockPlace::kNoBlock}));
+  EXPECT_EQ(findButton(u"Fix"_s), nullptr);
+}
+
 TEST_F(RecipeFindingsPage, aHostThatCannotRunTheImageIsAStop) {
   ASSERT_NO_FATAL_FAILURE(openCopyOf(u"osu-openmpi"_s));
   ASSERT_NO_FATAL_FAILURE(addCluster());

@@ -146,6 +146,20 @@ TEST_F(DigestWindow, aTagIsResolvedInOneStepAndAMovedOneIsTakenOnlyWhenTold) {
   EXPECT_EQ(digest(), digestOf("one"));
 }
 
+TEST_F(DigestWindow, aFailureIsExplainedBelowTheButton) {
+  addFile(u"problem"_s, "unauthorized: authentication required\n");
+  ASSERT_NO_FATAL_FAILURE(openBase());
+  press(u"Resolve"_s);
+  EXPECT_TRUE(says(u"The registry refused access"_s)) << shownWords();
+  addFile(u"problem"_s, "dial tcp: lookup registry.example.org: no such host\n");
+  press(u"Resolve"_s);
+  EXPECT_TRUE(says(u"is not available"_s)) << shownWords();
+  addFile(u"problem"_s, "manifest unknown\n");
+  press(u"Resolve"_s);
+  EXPECT_TRUE(says(u"The registry has no such image"_s)) << shownWords();
+  EXPECT_EQ(digest(), "");
+}
+
 class RecipeUsesWindow : public RecipeWindow {
  protected:
   app::pages::RecipeCompareDialog* dialog() { return window().findChild<app::pages::RecipeCompareDialog*>(); }

@@ -50,6 +50,60 @@ TEST_F(Recipes, aRemovedRecipeComesBackWithUndo) {
   EXPECT_TRUE(waitUntil([this] { return window().messages().count() == 0; }));
 }
 
+TEST_F(Recipes, theDraftOfAnEarlierFileDoesNotComeBackWithALaterOne) {
+  openCopyOf(u"osu-openmpi"_s);
+  const core::recipes::Recipe first = draft().recipe();
+  const QString path = page()->path();
+  addBlock(u"cmake"_s);
+  app::models::OpenRecipes& recipes = window().recipes();
+  window().showPage(u"recipes"_s);
+  ASSERT_TRUE(recipes.remove(path));
+  const auto again = recipes.create(first);
+  ASSERT_TRUE(again);
+  ASSERT_EQ(*again, path) << "the name is free again";
+  ASSERT_TRUE(recipes.remove(path));
+  ASSERT_TRUE(recipes.restore(path));
+  window().showRecipe(path);
+  ASSERT_TRUE(isOpen());
+  EXPECT_FALSE(kinds().contains(u"cmake"_s)) << "a change of the removed file";
+  EXPECT_TRUE(draft().isSaved());
+}
+
+TEST_F(Recipes, aRecipeDoesNotGetTheNameOfAnOpenOne) {
+  openCopyOf(u"osu-openmpi"_s);
+  addBlock(u"cmake"_s);
+  const QString path = page()->path();
+  app::models::OpenRecipes& recipes = window().recipes();
+  const auto other = recipes.create(draft().recipe());
+  ASSERT_TRUE(other);
+  ASSERT_TRUE(recipes.open(*other));
+  ASSERT_TRUE(QFile::remove(path)) << "as another program may do";
+  const auto renamed = recipes.rename(*other, u"osu-openmpi"_s);
+  ASSERT_FALSE(renamed);
+  EXPECT_EQ(renamed.error().code, core::base::ErrorCode::Duplicate);
+  EXPECT_NE(recipes.find(*other), nullptr);
+  EXPECT_TRUE(kinds().contains(u"cmake"_s)) << "the draft that is shown stays";
+  ASSERT_TRUE(recipes.save(path));
+}
+
+TEST_F(Recipes, aNameThatIsTakenIsRefusedInTheDialog) {
+  openCopyOf(u"osu-openmpi"_s);
+  window().showPage(u"recipes"_s);
+  press(u"Duplicate"_s);
+  ASSERT_EQ(own().size(), 2);
+  select(u"osu-openmpi-2"_s);
+  press(u"Rename…"_s);
+  auto* dialog = present(window().findChild<app::widgets::RenameDialog*>());
+  auto* name = dialog->findChild<QLineEdit*>();
+  name->setText(u"osu-openmpi"_s);
+  dialog->accept();
+  EXPECT_TRUE(dialog->isVisible());
+  name->setText(u"mine"_s);
+  dialog->accept();
+  EXPECT_TRUE(own().contains(u"mine"_s));
+  EXPECT_EQ(own().size(), 2);
+}
+
 TEST_F(Recipes, anOpenRecipeFollowsItsNewName) {
   openCopyOf(u"osu-openmpi"_s);
   addBlock(u"cmake"_s);

@@ -140,6 +140,17 @@ TEST_F(StartChecks, aQuickStartIsRefusedByACheckAndByItsRuntime) {
   EXPECT_EQ(experiments(), 0U);
 }
 
+TEST_F(StartChecks, aLongLookAtTheHostIsSaidAndCanBeSkipped) {
+  addChangedImage();
+  hold(true);
+  start(kChecked);
+  ASSERT_TRUE(isSoonSaid(u"are being checked"_s));
+  EXPECT_EQ(experiments(), 0U);
+  press(u"Skip this check"_s);
+  EXPECT_TRUE(waitUntil([this] { return experiments() == 1; }));
+  EXPECT_TRUE(waitUntil([this] { return !isSaid(u"are being checked"_s); }));
+}
+
 TEST_F(StartChecks, aCopyIsCheckedAsTheFirstExperimentWas) {
   addChangedImage();
   core::storage::ExperimentRecord first{.id = ExperimentId::make(), .file = kChecked, .seed = 5, .threads = 1};
@@ -196,6 +207,74 @@ TEST(ChecksBox, showsWhatDidNotPassAndAllOnRequest) {
   QTest::keyClick(more, Qt::Key_Space);
   EXPECT_TRUE(saysNo(u"PF-01"_s));
   EXPECT_EQ(more->text(), u"Show all"_s);
+}
+
+/// The tests below begin and end experiments on hosts of their own.
+class HeldChecks : public ReviewChecks {
+ protected:
+  void addHere() { addHost({.name = "here", .root = at("here")}); }
+  bool becomes(const std::string& host, app::models::Activity activity) {
+    return waitUntil([&] { return window().data().queue().totals().activityAt(host) == activity; });
+  }
+};
+
+TEST_F(HeldChecks, aLookThatWaitsForAQueuedExperimentIsDroppedWithTheDraft) {
+  QString id;
+  change([&](Store& store) { id = addQueued(store, "waits", 1); });
+  ASSERT_TRUE(becomes(core::model::kLocalHost, app::models::Activity::Waits));
+  const qint64 before = calls();
+  openReview();
+  ASSERT_TRUE(waitUntil([this] { return look() == HostLook::HeldBack; })) << "it would disturb the first run";
+  const app::models::ExperimentDraft& draft = wizard()->draft();
+  wizard()->discard();
+  EXPECT_EQ(draft.look(), HostLook::NotNeeded);
+  setState(idOf(id), ExperimentState::Stopped);
+  ASSERT_TRUE(becomes(core::model::kLocalHost, app::models::Activity::Idle));
+  EXPECT_EQ(draft.look(), HostLook::NotNeeded);
+  EXPECT_EQ(calls(), before);
+}
+
+TEST_F(HeldChecks, aRunOnThisMachineUnderAnotherNameHoldsTheLookBack) {
+  addHere();
+  const ExperimentId id = idOf(stored([](Store& store) { return addRunning(store, 1, false, {.host = "here"}); }));
+  setState(id, ExperimentState::Running);
+  ASSERT_TRUE(becomes("here", app::models::Activity::AtWork));
+  openReview();
+  EXPECT_TRUE(waitUntil([this] { return look() == HostLook::HeldBack; }));
+  setState(id, ExperimentState::Stopped);
+  EXPECT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded; }));
+}
+
+TEST_F(HeldChecks, aHostIsLookedAtWhenItBecomesConnected) {
+  addHere();
+  openText(
+      R"({"schema": "baremark.experiment/1", "name": "elsewhere", "host": "here",
+          "workload": {"engine": {"model": "mnist", "batch_size": 8}},
+          "arms": [{"name": "bare metal", "runtime": "bare-metal", "binds": [{"source": "/usr/share", "destination": "/mnt/0", "read_only": false}]}],
+          "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"repeats": 3}})");
+  wizard()->go(4);
+  ASSERT_TRUE(waitUntil([this] { return look() == HostLook::Impossible; }));
+  hold(true);
+  const qint64 before = calls();
+  ASSERT_TRUE(services().host("here"));
+  emit services().connectionChanged(u"here"_s);
+  EXPECT_TRUE(waitUntil([&] { return calls() > before; }));
+  EXPECT_EQ(look(), HostLook::Running);
+  hold(false);
+  EXPECT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded; }));
+}
+
+TEST_F(HeldChecks, onlyTheLastPageLooksAtTheHost) {
+  openReview();
+  ASSERT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded && !wizard()->draft().checks().empty(); }));
+  core::model::Experiment other = value();
+  other.name = "another draft";
+  wizard()->begin(other);
+  EXPECT_EQ(wizard()->currentPage(), 0);
+  EXPECT_EQ(look(), HostLook::NotNeeded);
+  EXPECT_TRUE(wizard()->draft().checks().empty());
+  wizard()->go(4);
+  EXPECT_EQ(look(), HostLook::Running);
 }
 
 TEST_F(ReviewChecks, aSkippedCheckEndsItsWorkOnTheHost) {

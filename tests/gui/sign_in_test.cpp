@@ -126,6 +126,18 @@ TEST_F(SignIn, typedSecretsAreInNoFileArgumentOrEnvironment) {
   EXPECT_NE(m_server->log().find("Accepted password"), std::string::npos) << m_server->log();
 }
 
+TEST_F(SignIn, savingAKeyIsOfferedOnlyIfThereIsAFileForIt) {
+  serve();
+  m_server->distrust();
+  m_server->writeConfig({"UserKnownHostsFile none", "GlobalKnownHostsFile none"});
+  openPageOf("testhost", m_server->configFile());
+  press(u"Test again"_s);
+  ASSERT_TRUE(waitUntil([this] { return findButton(u"Only this time"_s) != nullptr; })) << labels();
+  EXPECT_FALSE(isAsked());
+  press(u"Only this time"_s);
+  EXPECT_TRUE(isSignedIn()) << labels();
+}
+
 /// Several login nodes behind one name, each with its own key. The first sign-in reaches one, a later sign-in another.
 TEST_F(SignIn, aFurtherKeyIsAddedOnlyByItsTypedFingerprint) {
   serve();

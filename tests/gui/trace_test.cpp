@@ -149,6 +149,48 @@ TEST_F(Traces, stepsAfterALargeGapAreDrawnAndSaved) {
       << rate.substr(rate.size() - std::min<std::size_t>(rate.size(), 300));
 }
 
+TEST_F(Traces, withSeveralInstancesItSaysWhoseStepsTheseAreAndTheRatesOfAll) {
+  openRunning({.instances = 3});
+  const QString whose = u"The trace is that of the first of 3 instances: only its steps are recorded."_s;
+  EXPECT_EQ(card()->formula(), whose);
+  ASSERT_NO_FATAL_FAILURE(add([this](Store& store) -> core::base::Result<void> {
+    endRunning(store, m_id, {51.2, 50.8, 48.3});
+    return {};
+  }));
+  const QString all = whose + u" Images/s of each instance: 51.2 + 50.8 + 48.3 (spread "_s;
+  EXPECT_TRUE(waitUntil([&] { return card()->formula().startsWith(all); })) << card()->formula();
+  EXPECT_EQ(figure().table().rows.size(), 2) << "the steps of the first stay";
+  openRunning();
+  EXPECT_TRUE(waitUntil([this] { return card()->formula().isEmpty(); })) << card()->formula();
+}
+
+TEST_F(Traces, aHostOnThisMachineIsUpdatedRarelyDuringARun) {
+  addCluster();
+  addHost({.name = "here", .root = at("here"), .scheduler = "none"});
+  const auto status = [this] { return window().currentPage()->status(); };
+  openRunning({.host = "here"});
+  EXPECT_EQ(status(), u"updates every two seconds while a run is measured here"_s);
+  openRunning({.host = "cluster"});
+  EXPECT_EQ(status(), u"shows samples as they arrive"_s);
+  openRunning();
+  EXPECT_EQ(status(), u"updates every two seconds while a run is measured here"_s);
+}
+
+TEST_F(Traces, aSlowReadOfTheStoreDelaysTheNextReads) {
+  using std::chrono::milliseconds;
+  app::models::StoreWatch watch(services());
+  EXPECT_EQ(watch.rest(), milliseconds(1000));
+  watch.noteCost(milliseconds(400));
+  watch.noteCost(milliseconds(3));
+  EXPECT_EQ(watch.rest(), milliseconds(20000));
+  watch.noteOwnChange();
+  watch.noteCost(milliseconds(3));
+  EXPECT_EQ(watch.rest(), milliseconds(20000)) << "the slow one may not have answered yet";
+  watch.noteOwnChange();
+  watch.noteCost(milliseconds(3));
+  EXPECT_EQ(watch.rest(), milliseconds(1000));
+}
+
 using app::plot::Figure;
 using app::plot::FigureCard;
 

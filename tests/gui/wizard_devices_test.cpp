@@ -114,8 +114,7 @@ TEST_F(WizardCosts, anIntervalWiderThanTheMarginIsMarkedAndTheTimeHasOneOrigin) 
     EXPECT_EQ(signs.size(), isWider ? 1 : 0);
     EXPECT_EQ(timesSaid(u"!: wider than the margin of %1"_s.arg(app::text::margin(margin))), isWider ? 1 : 0);
     const auto& cautions = wizard()->draft().findings().cautions;
-    EXPECT_EQ(std::count_if(cautions.begin(), cautions.end(),
-                            [](const auto& caution) { return caution.code == "wide_interval"; }),
+    EXPECT_EQ(std::ranges::count(cautions, core::plan::CautionCode::WideInterval, &core::plan::Caution::code),
               isWider ? 1 : 0);
     using core::plan::EstimateSource;
     int origins = 0;
@@ -147,7 +146,8 @@ TEST_F(WizardCosts, runsOfBaremarkDoNotCountAsOtherLoad) {
     return labelWith(u"Baremark is already measuring here. A new experiment starts after that"_s) != nullptr;
   }));
   EXPECT_FALSE(wizard()->draft().context().facts.load);
-  for (const auto& caution : wizard()->draft().findings().cautions) EXPECT_NE(caution.code, "busy");
+  for (const auto& caution : wizard()->draft().findings().cautions)
+    EXPECT_NE(caution.code, core::plan::CautionCode::Busy);
 }
 
 TEST_F(Wizard, aDraftSurvivesClosingTheWindow) {
@@ -173,6 +173,29 @@ TEST_F(Wizard, aDraftSurvivesClosingTheWindow) {
   EXPECT_EQ(value().name, "New experiment") << "what was discarded and not asked back is gone";
 }
 
+TEST_F(Wizard, theFirstPageLeadsBackToADraft) {
+  const QString back = u"Continue the draft…"_s;
+  openWindow();
+  EXPECT_EQ(findButton(back), nullptr);
+  key(Qt::Key_N, Qt::ControlModifier);
+  rename(u"mine"_s);
+  for (const bool isOtherWindow : {false, true}) {
+    window().showPage(u"experiments"_s);
+    press(back);
+    ASSERT_NE(wizard(), nullptr);
+    EXPECT_EQ(value().name, "mine");
+    if (isOtherWindow) break;
+    closeWindow();
+    openWindow();
+  }
+  press(u"Discard"_s);
+  EXPECT_EQ(wizard(), nullptr);
+  EXPECT_EQ(findButton(back), nullptr);
+  key(Qt::Key_Z, Qt::ControlModifier);
+  ASSERT_NE(wizard(), nullptr) << "as Undo in the message";
+  EXPECT_EQ(value().name, "mine");
+}
+
 TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
   openNew();
   rename(u"mine"_s);
@@ -196,6 +219,18 @@ TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
   EXPECT_EQ(value().measure.repeats, 7);
 }
 
+TEST_F(Wizard, anUnchangedCopyCanBeRestoredAfterAnotherDraftWasStarted) {
+  openWindow();
+  window().openFile(experimentFile(u"from a file"_s, 3, 6));
+  press(u"Discard"_s);
+  window().openFile(experimentFile(u"another"_s, 3, 6));
+  rename(u"another, changed"_s);
+  press(u"Undo"_s);
+  EXPECT_EQ(value().name, "from a file");
+  press(u"Back to it"_s);
+  EXPECT_EQ(value().name, "another, changed") << "nothing is lost on the way";
+}
+
 TEST_F(Wizard, aNewDraftKeepsTheEarlierOne) {
   openNew();
   window().openFile(experimentFile(u"from a file"_s, 3, 6));
@@ -209,6 +244,22 @@ TEST_F(Wizard, aNewDraftKeepsTheEarlierOne) {
   window().showPage(u"queue"_s);
   key(Qt::Key_N, Qt::ControlModifier);
   EXPECT_EQ(value().name, "mine") << "looking elsewhere leaves it";
+}
+
+TEST_F(Wizard, eachKeptDraftCanBeRestored) {
+  openWindow();
+  for (const char* name : {"one", "two"}) {
+    window().openFile(experimentFile(u"from a file"_s, 3, 6));
+    rename(QLatin1String(name));
+  }
+  window().openFile(experimentFile(u"third"_s, 3, 6));
+  const QString one = u"The draft “one” was set aside."_s;
+  EXPECT_EQ(window().messages().titles(), (QStringList{u"The draft “two” was set aside."_s, one}));
+  press(u"Back to it"_s);
+  EXPECT_EQ(value().name, "one");
+  press(u"Back to it"_s);
+  EXPECT_EQ(value().name, "two");
+  EXPECT_EQ(window().messages().titles(), QStringList{one});
 }
 
 TEST_F(Wizard, doesNotWaitForOtherReadsOfTheStore) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the first page to measured runs, and to their early end.
+#include "app/widgets/labels.h"
+#include "core/protocol/backend.h"
 #include "tests/gui/wizard_fixture.h"
 
 namespace baremark::gui {
@@ -132,6 +134,51 @@ TEST_F(Wizard, packingBlocksIsProposedWithTheNumberOfJobs) {
   EXPECT_TRUE(value().allocation.otherNodes);
 }
 
+TEST_F(Wizard, aUserDefinedLauncherIsOfferedAndUsed) {
+  addFile(
+      u"config/baremark/launchers/mine.json"_s,
+      R"json({"schema": "baremark.launcher/1", "id": "mine", "label": "Mine", "detect": {"argv": ["my-mpirun", "--version"], "version": "([0-9.]+)"},
+                "argv": ["my-mpirun", "${ranks}", {"use": "command"}], "rootEnvironment": {}})json");
+  openWindow();
+  core::storage::HostRecord host{.name = "north", .root = at("north"), .scheduler = "slurm"};
+  host.facts.cores = 2;
+  host.facts.launchers = {{"gone", "1.0"}, {"mine", "2.0"}};
+  addHost(host);
+  openOn(u"north"_s);
+  auto* launcher = need<QComboBox>(u"Launcher"_s);
+  ASSERT_EQ(launcher->count(), 2) << "nobody knows how to start one without a descriptor";
+  launcher->setCurrentIndex(launcher->findData(u"mine"_s));
+  EXPECT_EQ(value().allocation.launcher, "mine");
+  EXPECT_TRUE(findButton(u"Next: Arms"_s)->isEnabled());
+}
+
+TEST_F(Wizard, saysThatTheEngineOfAHostIsSlowAtItsChoiceAndInTheReview) {
+  openWindow();
+  for (const auto& [name, backend] :
+       {std::pair{"slowhost", core::protocol::kReferenceBackend}, std::pair{"fasthost", "oneDNN 2.6.3"}}) {
+    core::storage::HostRecord host{.name = name,
+                                   .root = m_folder.filePath(QLatin1String(name)).toStdString(),
+                                   .engine = "/engine",
+                                   .engineBuild = "1"};
+    host.facts.cores = 4;
+    host.backend = backend;
+    addHost(host);
+  }
+  const auto isSaid = [this](const char* host) {
+    const QString words = u"The engine on %1 uses the slow reference backend"_s.arg(QLatin1String(host));
+    const auto lines = window().findChildren<app::widgets::SignLine*>();
+    return std::any_of(lines.begin(), lines.end(),
+                       [&](const auto* line) { return line->isVisible() && line->words() == words; });
+  };
+  openOn(u"slowhost"_s);
+  EXPECT_TRUE(waitUntil([&] { return isSaid("slowhost"); }));
+  chooseHost(u"fasthost"_s);
+  EXPECT_TRUE(waitUntil([&] { return !isSaid("slowhost") && !isSaid("fasthost"); }));
+  chooseHost(u"slowhost"_s);
+  for (const char* next : {"Next: Arms", "Next: Scale", "Next: Review"}) press(QLatin1String(next));
+  EXPECT_TRUE(waitUntil([&] { return isSaid("slowhost"); }));
+}
+
 TEST_F(Wizard, offersRanksOnAllNodesOfThePartition) {
   openWindow();
   core::storage::HostRecord host{.name = "north", .root = at("root"), .scheduler = "slurm"};
@@ -165,6 +212,22 @@ TEST_F(Wizard, reviewsTheSchedulerDirectivesAndExtraOptions) {
   press(u"Script of the first job"_s);
   const auto* script = need<QPlainTextEdit>(u"Script of the first job"_s);
   EXPECT_THAT(script->toPlainText(), Has(u"#SBATCH --comment=first-try"_s));
+}
+
+TEST_F(Wizard, theScriptOfASharedJobHasTheRunsOfItsBlocks) {
+  openWindow();
+  addCluster();
+  showDraft(
+      [](core::model::Experiment& packed) {
+        packed.host = "cluster";
+        packed.allocation.blocks = 4;
+      },
+      10);
+  wizard()->go(4);
+  press(u"Script of the first job"_s);
+  const QString text = named<QPlainTextEdit>(u"Script of the first job"_s)->toPlainText();
+  const std::size_t runs = value().arms.size() * 4;
+  EXPECT_EQ(text.count(u"\n    run "_s), static_cast<qsizetype>(runs)) << text;
 }
 
 TEST_F(Wizard, allowedValuesAreGermanInTheGermanWindow) {

@@ -13,6 +13,9 @@ namespace {
 
 using Files = std::map<std::string, std::string>;  ///< content by the name in sources.list.d, or "sources.list"
 
+const std::string kUbuntuStub =
+    "# Ubuntu sources have moved to the /etc/apt/sources.list.d/ubuntu.sources\n"
+    "# file, which uses the deb822 format.\n";
 const std::string kUbuntu = R"(# See http://help.ubuntu.com/community/UpgradeNotes
 Types: deb
 URIs: http://archive.ubuntu.com/ubuntu/
@@ -53,6 +56,13 @@ class AptSourcesTest : public ::testing::Test {
     return fakes::outputOf("sh '" + script + "' 2>&1");
   }
 };
+
+TEST_F(AptSourcesTest, aFileOfCommentsNamesNoArchive) {
+  EXPECT_EQ(taken("noble", {{"sources.list", kUbuntuStub}, {"ubuntu.sources", kUbuntu}}), "ubuntu.sources\n");
+  EXPECT_EQ(taken("noble", {{"sources.list", kUbuntuStub + "# deb http://archive.ubuntu.com/ubuntu noble main\n"}}),
+            "");
+  EXPECT_EQ(taken("noble", {}), "");
+}
 
 TEST_F(AptSourcesTest, theFilesOfAReleaseAreTakenWhateverTheirNames) {
   EXPECT_EQ(taken("bookworm", {{"debian.sources", kDebian}}), "debian.sources\n");

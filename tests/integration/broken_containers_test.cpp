@@ -236,6 +236,22 @@ TEST_F(BrokenContainersTest, aPrivateSharedMemoryIsFoundByTheCanaryAndNotCompara
   EXPECT_TRUE(isWarned) << document["job_checks"].dump(1);
 }
 
+TEST_F(BrokenContainersTest, aDaemonThatAnswersItsVersionButRunsNothing) {
+  m_commands = at("bin");
+  fs::create_directories(m_commands.toStdString());
+  const std::string docker = m_commands.toStdString() + "/docker";
+  std::ofstream(docker)
+      << "#!/bin/sh\n[ \"$1\" != version ] || { echo 28.2.2; exit 0; }\ncat >/dev/null\necho 'docker: "
+         "the daemon runs nothing' >&2\nexit 125\n";
+  fs::permissions(docker, fs::perms(0755));
+  const CliResult listed = cli("runtime list");
+  EXPECT_TRUE(has(listed.out, "✕ Docker 28.2.2 does not work"));
+  EXPECT_TRUE(has(listed.out, "docker: the daemon runs nothing"));
+  import();
+  EXPECT_NE(cli({"run", experiment("docker")}).status, 0);
+  EXPECT_TRUE(newestExperiment().empty()) << "nothing is queued";
+}
+
 TEST_F(BrokenContainersTest, aRunIsRefusedWithoutPermissionForTheDockerSocket) {
   if (::geteuid() != 0) GTEST_SKIP() << "only root can be another account";
   if (QStandardPaths::findExecutable(Text("docker")).isEmpty()) GTEST_SKIP() << "docker is not installed";

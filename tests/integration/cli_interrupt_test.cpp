@@ -33,7 +33,9 @@ class CliInterruptTest : public CliTest {
     return put("programs/" + name.toStdString(), Text("#!/bin/sh\n: >'%1'\nsleep 1000\n").arg(mark()));
   }
   /// A runtime of the user in which nothing ends.
-  void addEndless(const Text& id) const { addRuntime(id, "tree", Text("\"%1\"").arg(addHanging("enter"))); }
+  void addEndless(const Text& imageKind) const {
+    addRuntime("a-box", imageKind, Text("\"%1\"").arg(addHanging("enter")));
+  }
 
   /// Processes with this test's folder in their environment: the command line and its children.
   QList<pid_t> heirs() const {
@@ -83,14 +85,24 @@ TEST_F(CliInterruptTest, cancelsTheBuildOfAnImage) {
   interrupt({"image build"});
 }
 
+TEST_F(CliInterruptTest, cancelsTheTestOfRuntimes) {
+  addEndless("tree");
+  interrupt({"runtime list"});
+}
+
 TEST_F(CliInterruptTest, anIgnoredInterruptCancelsNothing) {
-  addEndless("a-box");
+  addEndless("tree");
   startInBackground("runtime list --json", SIG_IGN);
   ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); })) << errorOutput();
   EXPECT_TRUE(isIgnored(SIGINT));
   EXPECT_FALSE(isIgnored(SIGTERM));
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   expectInterruptEndsIt(SIGTERM);
+}
+
+TEST_F(CliInterruptTest, cancelsAddingAHost) {
+  (void)addHanging("mpirun");
+  interrupt({"host add node --here"});
 }
 
 TEST_F(CliInterruptTest, keepsAProbedHostAndAddingItCanBeResumed) {
@@ -135,9 +147,31 @@ TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneInterruptAndCancelNothing) {
   EXPECT_EQ(cli({"cancel", newestId()}).status, 0);
 }
 
+TEST_F(CliInterruptTest, aKeyHeldDownIsOneInterrupt) {
+  startInBackground({"run", writeExperiment(2, 400)});
+  ASSERT_TRUE(waitUntilMeasuring());
+  const auto process = static_cast<pid_t>(m_background->processId());
+  ::kill(process, SIGINT);
+  QThread::msleep(650);  // until a terminal repeats the key
+  for (int i = 0; i < 40; ++i) {
+    ::kill(process, SIGINT);
+    QThread::msleep(40);
+  }
+  ASSERT_EQ(endOfBackground(20), 3);
+  EXPECT_FALSE(has(errorOutput(), "Cancelling"));
+  EXPECT_NE(newestExperiment()["state"], "cancelled");
+  EXPECT_EQ(cli({"cancel", newestId()}).status, 0);
+}
+
 TEST_F(CliInterruptTest, endsARunWhileItProbesItsHost) {
   (void)addHanging("mpirun");
   interrupt({"run", writeExperiment(1, 3)});
+  EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
+}
+
+TEST_F(CliInterruptTest, endsARunWhileItTestsItsRuntimes) {
+  addEndless("none");
+  interrupt({"run", writeExperiment(1, 3, "[1]", "a-box")});
   EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
 }
 

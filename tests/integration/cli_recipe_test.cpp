@@ -147,6 +147,15 @@ TEST_F(CliRecipeTest, checkSaysWhatStopsOnADescribedHost) {
   EXPECT_NE((*stop)["choice"], "none");
 }
 
+TEST_F(CliRecipeTest, checkFailsOnWarningsOnlyIfAsked) {
+  const QString file = put("gpu.recipe.json", kCudaRecipe);
+  const QString newer = put("newer.json", R"({"schema": "baremark.host/1", "name": "newer", "architecture": "x86_64",
+    "glibc": "2.39", "driver": "570.86.15", "capabilities": ["7.0"]})");
+  const Words check{"check", file, "--described", newer};
+  EXPECT_EQ(documentOf(recipe(check + Words{"--json"}), 0)["warnings"], 1) << "glibc";
+  EXPECT_EQ(recipe(check + Words{"--fail-on warn"}).status, 1);
+}
+
 TEST_F(CliRecipeTest, checkLooksAtThisMachine) {
   const QString file = at("mine.recipe.json");
   ASSERT_EQ(recipe({"new", file}).status, 0);

@@ -149,6 +149,16 @@ TEST_F(CliRuntimesTest, aBrokenDescriptorIsLeftOutListedAndRefusedWithTheSameWor
   EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
 }
 
+TEST_F(CliRuntimesTest, aBrokenSchedulerDescriptorNeverMakesAHostOneWithoutAScheduler) {
+  const QString file = put("config/baremark/schedulers/slurm.json", "{");
+  for (const char* scheduler : {"auto", "slurm"}) {
+    EXPECT_TRUE(ended(ask({"host add here --here --scheduler", QLatin1String(scheduler)}), 2,
+                      {file.toStdString() + ": line 1", "Correct the file or remove it"}))
+        << scheduler;
+  }
+  EXPECT_TRUE(json(ask({"host list"}).out)["hosts"].empty());
+}
+
 TEST_F(CliRuntimesTest, whatOneRuntimeNeedsGoesToAllArmsAndAnArmWithoutItIsComparable) {
   addBox("a-box", "\"forced\": [{\"name\": \"OMPI_MCA_btl_vader_single_copy_mechanism\", \"value\": \"none\"}]");
   const QString path = writeExperiment(3, 3, "[2]", "a-box");
@@ -174,6 +184,24 @@ TEST_F(CliRuntimesTest, whatOneRuntimeNeedsGoesToAllArmsAndAnArmWithoutItIsCompa
   }
   EXPECT_EQ(mechanisms, (std::map<std::string, std::string>{
                             {"bare metal", "none"}, {"a-box", "none"}, {"bare metal, own settings", "unset"}}));
+}
+
+TEST_F(CliTest, aPlanTakesTheLauncherOfTheEnginesMpiOrRefusesAnother) {
+  if (shell("command -v mpirun.openmpi").empty()) GTEST_SKIP() << "there is no mpirun.openmpi";
+  m_commands = at("bin");
+  (void)shell(
+      "mkdir '%1' && cd '%1' && printf '#!/bin/sh\\necho HYDRA build details:\\necho Version: 4.0.2\\n' "
+      ">mpirun && chmod 700 mpirun && cp mpirun mpiexec",
+      m_commands);
+  const QString scripts = at("scripts");
+  ASSERT_TRUE(ended(cli({"plan", writeExperiment(1, 3, "[2]"), "--scripts", scripts}), 0));
+  EXPECT_TRUE(has(shell("cat %1/*/*/job.sh", scripts), " mpirun.openmpi -np 2 "));
+  const QString named = Text(", \"allocation\": {\"launcher\": \"%1\"}");
+  const auto planWith = [&](const char* launcher) {
+    return cli({"plan", writeExperiment(1, 3, "[2]", {}, named.arg(QLatin1String(launcher)))});
+  };
+  EXPECT_EQ(planWith("open-mpi").status, 0);
+  EXPECT_TRUE(ended(planWith("mpich"), 2, {m_commands.toStdString() + "/mpiexec is mpich 4.0.2"}));
 }
 
 }  // namespace

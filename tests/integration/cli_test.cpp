@@ -119,6 +119,29 @@ TEST_F(CliTest, theScriptsOfAPlanAreTheFilesOfARun) {
   EXPECT_EQ(limits, "    run 21600\n    run 600\n");
 }
 
+TEST_F(CliTest, aScriptThatIsRunByHandWaitsForTheMachinesLock) {
+  const QString scripts = at("scripts");
+  ASSERT_EQ(cli({"plan", writeExperiment(1, 3), "--scripts", scripts}).status, 0);
+  // This test locks the machine as another block would.
+  const std::string held =
+      shell(Text("mkdir -p %1 && printf '%2 %s %s\\n' \"$(sed -n '1s/.*) //p' /proc/%2/stat | cut -d' ' -f20)\" "
+                 "\"$(cat /proc/sys/kernel/random/boot_id)\" >%1/host.lock && echo held")
+                .arg(runsFolder())
+                .arg(::getpid()));
+  ASSERT_EQ(held, "held\n");
+  QProcess job;
+  job.setProcessEnvironment(environment());
+  job.start(Text("/bin/sh"), Words{"-c", Text("exec sh $(grep -l -- --canary %1/*/*/job.sh)").arg(scripts)});
+  const auto count = [&](const char* file) {
+    return std::atoi(shell("ls %1/*/*/a1/%2 2>/dev/null | wc -l", scripts, QLatin1String(file)).c_str());
+  };
+  ASSERT_TRUE(waitUntil([&] { return count("started.json") == 1; }));
+  EXPECT_FALSE(waitUntil([&] { return count("*/run.json") > 0; }, 3));
+  EXPECT_TRUE(QFile::remove(runsFolder() + Text("/host.lock")));
+  EXPECT_TRUE(job.waitForFinished(60000));
+  EXPECT_EQ(count("*/run.json"), 2);
+}
+
 TEST_F(CliTest, aSecondInterruptCancels) {
   startInBackground({"run", writeExperiment(2, 3000)});
   ASSERT_TRUE(waitUntilMeasuring());

@@ -61,6 +61,23 @@ TEST_F(CliWordsTest, theSuggestedCommandsCancelAndResumeAnInterruptedRun) {
   EXPECT_EQ(only()["state"], "done");
 }
 
+TEST_F(CliWordsTest, anExperimentIsCalledCancelledBeforeItsOwnerSeesTheCancel) {
+  startInBackground(withStore({"run", writeExperiment(2, 100000)}));
+  ASSERT_TRUE(waitUntil([this] { return only().value("state", "") == "running"; }));
+  const QString id = QString::fromStdString(only().value("id", ""));
+  const auto process = static_cast<pid_t>(m_background->processId());
+  ASSERT_EQ(::kill(process, SIGSTOP), 0);
+  EXPECT_EQ(cli(withStore({"cancel", id})).status, 0);
+  const std::string shown = cli(withStore({"show", id})).out;
+  EXPECT_TRUE(has(shown, "! being cancelled"));
+  for (const char* ofRuns : {"images/s", "  arm"})
+    EXPECT_FALSE(has(shown, ofRuns)) << "a column of runs, which only --runs shows\n";
+  EXPECT_TRUE(has(cli(withStore({"list"})).out, "! being cancelled"));
+  ASSERT_EQ(::kill(process, SIGCONT), 0);
+  ASSERT_EQ(endOfBackground(60), 3);
+  EXPECT_TRUE(has(cli(withStore({"list"})).out, "! cancelled"));
+}
+
 TEST_F(CliWordsTest, anExperimentOfAKilledManagerHasNoOwnerUntilItIsCancelled) {
   startInBackground(withStore({"run", writeExperiment(2, 700)}));
   ASSERT_TRUE(

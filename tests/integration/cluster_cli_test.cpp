@@ -250,6 +250,18 @@ TEST_F(LoginNodeTest, anExperimentIsResumedWithAnotherJobTimeLimit) {
   EXPECT_EQ(shown["experiment"]["allocation"]["time"], "7m") << shown["experiment"].dump(1);
 }
 
+TEST_F(LoginNodeTest, queriesToASchedulerAreRetriedWhileACommandPrepares) {
+  ASSERT_EQ(addHere(builtEngine()).status, 0);
+  const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
+                                  R"(, "allocation": {"time": "0:05:00"})", 1);
+  m_slurm->stopController();
+  startInBackground({"plan", file});
+  std::string said;
+  EXPECT_TRUE(says("Slurm does not answer now", said));
+  m_slurm->startController();
+  EXPECT_EQ(endOfBackground(90), 0) << said << errorOutput();
+}
+
 /// Killed, as when the terminal closes, or ended normally: the jobs stay with Slurm.
 TEST_F(LoginNodeTest, anExperimentStoppedWhileItsJobsWaitIsResumedAndMeasuresEachBlockOnce) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);

@@ -321,6 +321,19 @@ TEST_F(ContainerKills, aKilledDaemonEndsTheBlockAndItsSuccessorRemovesTheContain
   EXPECT_TRUE(waitUntil([&] { return shell(any).empty(); }, 20)) << shell(any);
 }
 
+/// The daemon stops its containers before it ends, so the ranks end with a status of their own.
+TEST_F(ContainerKills, aStoppedDaemonEndsTheBlockAndLeavesNoContainer) {
+  startExperiment({"docker"}, 1);
+  const Traces traces = nextRun();
+  ASSERT_EQ(traces.named("baremark-engine").size(), 2U);
+  ASSERT_TRUE(docker().stop()) << docker().log();
+  EXPECT_TRUE(waitUntil([&] { return hasEnded(traces); }, 30));
+  expectReasons({"known_issue", "signal", "status"});
+  docker().start();
+  ASSERT_TRUE(waitUntil([] { return docker().answers(); })) << docker().log();
+  EXPECT_TRUE(waitUntil([&] { return leftOf(traces).empty(); }, 20)) << leftOf(traces);
+}
+
 /// Twice, in each of two runtimes: ranks of Docker belong to its daemon, those of runc to the launcher.
 TEST_F(ContainerKills, aKilledManagerIsResumedAndAnInterruptLeavesNoContainer) {
   startExperiment({"docker", "runc"}, 1);

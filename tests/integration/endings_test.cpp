@@ -267,6 +267,17 @@ TEST_F(EndingsOfJobsTest, anUnexplainedFailureCountsOnceTheSchedulerSaysThatTheJ
   }
 }
 
+TEST_F(EndingsOfJobsTest, theProgramsOwnFailureCountsWithoutAQuery) {
+  Trial trial = begin("tell:1");
+  await(trial, seconds(60), [&] {
+    endInFromTheFirstRunOn(trial, "NODE_FAIL");
+    return isOver(trial);
+  });
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
+  EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.end.detail, "1\nrank 0: fake engine: this is the end");
+}
+
 TEST_F(EndingsOfJobsTest, aFailureInAJobThatTheSchedulerEndedIsRepeatedAndIsNoOutcome) {
   for (const char* word : {"NODE_FAIL", "PREEMPTED"}) {
     SCOPED_TRACE(word);
@@ -307,6 +318,20 @@ TEST_F(EndingsOfJobsTest, aFailedJobThatWasRequeuedIsAwaitedAndRunsAgain) {
   EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.attempt, 2);
 }
 
+TEST_F(EndingsOfJobsTest, aLostNodeDuringTheFirstCheckStopsNoExperiment) {
+  // The launcher of the first check cannot reach its node once.
+  base::Json words = base::Json::parse(R"(["/bin/sh", "-c", "", "sh", {"use": "command"}])");
+  words[2] = "[ -e '" + m_folder + "/again' ] || { touch '" + m_folder +
+             "/again'; echo ORTE has lost communication with a remote daemon. >&2; exit 205; }; exec \"$@\"";
+  m_resources.launchers["open-mpi"].argv = words;
+  Trial trial = begin("");
+  expectEnd(trial, ExperimentState::Done);
+  const auto all = blocksOf(trial);
+  ASSERT_EQ(all.size(), 3U) << "the check, its repeat, and the measured block";
+  EXPECT_EQ(all[0].block.end.code.name(), "node_lost");
+  EXPECT_TRUE(has(all[0].block.end.detail, "ORTE has lost communication"));
+}
+
 TEST_F(EndingsOfJobsTest, aSchedulerThatForgetsTheJobLeavesTheFailureToTheProgram) {
   Trial trial = begin("exit:5");
   await(trial, seconds(60), [&] { return hasEnded(trial); });
@@ -330,6 +355,24 @@ TEST_F(EndingsOfJobsTest, aScriptThatOutlivesANodeFailureIsAbandonedAndItsBlockR
   EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), [&] {
     return std::filesystem::exists(blockFolder(block) + "/a1/exit.json");
   })) << "it is told to end";
+}
+
+TEST_F(EndingsOfJobsTest, aCancelDoesNotWaitForFilesOfAJobThatIsOver) {
+  Trial trial = begin("hang", 20);
+  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
+  m_resources.waitLimits.afterEnd = seconds(600);
+  startAnew(trial);
+  ASSERT_TRUE(beginsToMeasure(trial, seconds(10)));
+  // The run leaves no message, as on a failed node.
+  const std::string pid = test::contentOf(m_place.path() + "/jobs/" + jobOf(measuredOf(trial).front()) + "/pid");
+  (void)shell("kill -s KILL -- -" + pid.substr(0, pid.find('\n')) + "; " +
+              "for f in $(grep -lsaF BAREMARK_RUN_TAG= /proc/[0-9]*/environ); do grep -qsaF '" + m_folder +
+              "' $f && p=${f#/proc/} && kill -KILL ${p%/environ}; done");
+  for (int look = 0; look < 100 && m_slurm->livingJobs() > 0; ++look)
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_FALSE(happensWithin(seconds(120), trial, [&] { return isJudged(trial); })) << "its files may be late";
+  cancel(trial);
+  expectEndWithin(seconds(30), trial, ExperimentState::Cancelled);
 }
 
 class NotStartedTest : public JobScriptTest {};
@@ -375,7 +418,7 @@ TEST_F(NotStartedTest, aLauncherThatDoesNotStartTheProgramCutsTheBlockInItsOwnWo
     const RunOutcome outcome = outcomeOf({.exit = endIn(run), .lastWords = test::contentOf(run + "/stderr.log")});
     EXPECT_EQ(outcome.state, model::RunState::Cut);
     EXPECT_EQ(outcome.end.code, model::EndKind::NotStarted);
-    EXPECT_EQ(outcome.end.detail.find(each.words), 0U) << outcome.end.detail;
+    EXPECT_EQ(outcome.end.text().find(each.words), 0U) << outcome.end.text();
 
     // A program that had begun may print anything.
     launch::Job begun = jobOf({"echo '{}' >telemetry-1.jsonl; " + says + ends, "exit 0"});

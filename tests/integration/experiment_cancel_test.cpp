@@ -92,5 +92,20 @@ TEST_F(RunsTest, aCancelledExperimentCanBeResumedToItsFullNumberOfBlocks) {
   EXPECT_EQ(done, 3);
 }
 
+TEST_F(RunsTest, anExtendedCancelledExperimentRunsOnlyTheRequestedBlocks) {
+  queue("", 4, 200);
+  ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
+  requestCancel();
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  ASSERT_EQ(record().state, ExperimentState::Cancelled);
+  ASSERT_EQ(m_store->writeNow([&](storage::Store& store) { return extendExperiment(store, m_id, 1, {}); }).value(), 1);
+  expectEnd(ExperimentState::Done);
+  std::vector<int> rounds;
+  for (const auto& block : measured()) {
+    if (block.block.state == BlockState::Done) rounds.push_back(block.block.round);
+  }
+  EXPECT_EQ(rounds, std::vector<int>{1});
+}
+
 }  // namespace
 }  // namespace baremark::core::runs

@@ -40,7 +40,7 @@ TEST_F(RunsTest, anExperimentRunsFromPlanToVerdict) {
               "    run " + limit + "\n    run " + limit + "\n");
     for (std::size_t arm = 0; arm < 2; ++arm) {
       const auto run = runOf(block, arm);
-      EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name() << run.run.end.detail;
+      EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name() << run.run.end.text();
       EXPECT_EQ(run.run.summary->steps, 5);
       EXPECT_TRUE(run.managerShare);
       const auto steps = stepsOf(run);
@@ -68,10 +68,25 @@ TEST_F(RunsTest, aRunThatExitsWithAnErrorStatusIsAFailureThatCounts) {
   const auto run = runOf(measured()[0], 1);
   EXPECT_EQ(run.run.state, RunState::Failed);
   EXPECT_EQ(run.run.end.code.name(), "status");
-  EXPECT_TRUE(has(run.run.end.detail, "7"));
-  EXPECT_TRUE(has(run.run.end.detail, "this is the end"));
+  EXPECT_TRUE(has(run.run.end.text(), "7"));
+  EXPECT_TRUE(has(run.run.end.text(), "this is the end"));
   EXPECT_EQ(runOf(measured()[0], 0).run.state, RunState::Done);
   EXPECT_EQ(measured()[0].block.state, BlockState::Done);
+}
+
+TEST_F(RunsTest, aRunThatIsKilledFromOutsideFailsAndTheBlockContinues) {
+  queue("kill:9", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  const auto run = runOf(measured().at(0), 1);
+  EXPECT_EQ(run.run.state, RunState::Failed);
+  EXPECT_EQ(run.run.end.code.name(), "signal");
+  EXPECT_EQ(measured()[0].block.state, BlockState::Done);
+}
+
+TEST_F(RunsTest, aRunWithoutAResultFails) {
+  queue("mute", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(runOf(measured().at(0), 1).run.end.code.name(), "no_result");
 }
 
 TEST_F(RunsTest, aCanaryWithOtherRanksOrNodesThanPlannedStopsTheExperiment) {
@@ -81,7 +96,7 @@ TEST_F(RunsTest, aCanaryWithOtherRanksOrNodesThanPlannedStopsTheExperiment) {
     queue(behaviour);
     expectEnd(ExperimentState::Stopped);
     EXPECT_EQ(record().end.code.name(), code);
-    EXPECT_TRUE(has(record().end.detail, words));
+    EXPECT_TRUE(has(record().end.text(), words));
     EXPECT_EQ(measured().at(0).block.state, BlockState::Planned);
   }
 }
@@ -102,9 +117,21 @@ TEST_F(RunsTest, aProgramThatVanishesForAMomentIsNoOutcome) {
   for (const auto& block : {all[0], all[2]}) {
     EXPECT_EQ(block.block.state, BlockState::Cut);
     EXPECT_EQ(block.block.end.code.name(), "not_started");
-    EXPECT_TRUE(has(block.block.end.detail, "mpirun was unable to find"));
+    EXPECT_TRUE(has(block.block.end.text(), "mpirun was unable to find"));
     for (const auto& run : block.runs) EXPECT_NE(run.run.state, RunState::Failed);
   }
+}
+
+TEST_F(RunsTest, aProgramThatStaysAwayStopsTheExperimentInTheLaunchersWords) {
+  auto& launcher = m_resources.launchers["open-mpi"];
+  launcher.argv = base::Json::parse(
+      R"(["/bin/sh", "-c", "echo 'mpirun was unable to find the specified executable file' >&2; exit 132", "sh", {"use": "command"}])");
+  launcher.notStarted = launch::parseLauncherDescriptor(test::resource("launchers/open-mpi.json"))->notStarted;
+  queue("", 1);
+  expectEnd(ExperimentState::Stopped);
+  EXPECT_EQ(record().end.code.name(), "not_started");
+  EXPECT_TRUE(has(record().end.detail, "mpirun was unable to find"));
+  EXPECT_EQ(blocks().size(), 5U) << "the check, three repeats, and the measured block";
 }
 
 TEST_F(RunsTest, brokenLinesDoNotLoseGoodLines) {
@@ -160,7 +187,7 @@ TEST_F(RunsTest, aFailingModuleOrPrologueLineStopsTheExperimentWithThatReason) {
     queue("", 1, 5, std::string("}, \"allocation\": {") + wanted.allocation);
     expectEnd(ExperimentState::Stopped);
     EXPECT_EQ(record().end.code.name(), wanted.reason);
-    EXPECT_TRUE(has(record().end.detail, wanted.words));
+    EXPECT_TRUE(has(record().end.text(), wanted.words));
     ASSERT_EQ(blocks().size(), 2U);  // nothing is repeated
     EXPECT_EQ(blocks()[0].block.state, BlockState::Cut);
     EXPECT_EQ(blocks()[0].runs[0].run.state, RunState::Cut);
@@ -175,7 +202,7 @@ TEST_F(RunsTest, waitingForTheLockOfAHostHasALimit) {
   queue("");
   expectEnd(ExperimentState::Stopped);
   EXPECT_EQ(record().end.code.name(), "host_lock");
-  EXPECT_TRUE(has(record().end.detail, "six tries to take " + m_host->root() + "/host.lock failed"));
+  EXPECT_TRUE(has(record().end.text(), "six tries to take " + m_host->root() + "/host.lock failed"));
   EXPECT_EQ(blocks().size(), 2U);  // nothing is repeated
 }
 
@@ -212,8 +239,8 @@ TEST_F(RunsTest, modulesAndPrologueAffectTheShellThatStartsTheRuns) {
   const bool isOver = runToEnd();
   unsetenv("MODULESHOME");
   ASSERT_TRUE(isOver) << m_lastError;
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.detail;
-  EXPECT_EQ(runOf(measured().at(0), 0).run.end.detail.substr(0, 1), "7");
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.text();
+  EXPECT_EQ(runOf(measured().at(0), 0).run.end.text().substr(0, 1), "7");
 }
 
 TEST_F(RunsTest, processesThatARunLeavesBehindAreEnded) {
@@ -269,6 +296,16 @@ TEST_F(RunsTest, anExtensionAddsBlocksAndWidensTheInterval) {
             base::ErrorCode::OutOfRange)
       << "no level is left for another look";
   EXPECT_TRUE(m_store->readNow([&](storage::Store& store) { return report::assess(store, m_id); }));
+}
+
+TEST_F(RunsTest, valuesThatNoComparisonAcceptsStopTheExperiment) {
+  queue("", 3);
+  const storage::Extension impossible{.caseIndex = 0, .point = {1, 1}, .looks = stats::kMostExtensions + 1};
+  ASSERT_TRUE(m_store->writeNow(
+      [&](storage::Store& store) { return storage::ExperimentRepository(store).setExtension(m_id, impossible); }));
+  expectEnd(ExperimentState::Stopped);
+  EXPECT_EQ(record().end.code.name(), "out_of_range");
+  EXPECT_EQ(measured().size(), 3U) << "what was measured stays";
 }
 
 class ProfiledRunsTest : public RunsTest {

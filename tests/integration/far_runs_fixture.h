@@ -60,14 +60,14 @@ class FarRunsTest : public RunsTest {
     m_runner.reset();
     m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
     EXPECT_EQ(record().state, model::ExperimentState::Done)
-        << record().end.code.name() << record().end.detail << m_lastError;
+        << record().end.code.name() << record().end.text() << m_lastError;
     ASSERT_EQ(static_cast<int>(measured().size()), repeats);
     for (const auto& block : measured()) {
       EXPECT_EQ(block.block.state, model::BlockState::Done) << block.block.end.code.name();
       EXPECT_FALSE(std::filesystem::exists(blockFolder(block) + "/a2"));
       EXPECT_EQ(block.runs.size(), 2U);
       for (const auto& run : block.runs) {
-        EXPECT_EQ(run.run.state, model::RunState::Done) << run.run.end.code.name() << run.run.end.detail;
+        EXPECT_EQ(run.run.state, model::RunState::Done) << run.run.end.code.name() << run.run.end.text();
         expectEverySampleOnce(block, run, steps);
         expectWholeFilesAreImported(block, run);
       }

@@ -3,8 +3,10 @@
 // or never end, and lists that are wrong. Runs of an experiment are deleted there. Real files.
 #include <stdlib.h>
 
+#include <QTemporaryDir>
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 
 #include "remote/transfer/manifest.h"
 #include "remote/transfer/runs_folder.h"
@@ -138,6 +140,16 @@ TEST_P(FetchTest, aFolderOverALimitIsRefusedBeforeTheTransfer) {
   valueOf(fetchFolder(host, at("there"), at("back/deep"), {}, kNever, {.entries = 3, .bytes = 12}));
   EXPECT_EQ(content("back/deep/run/one"), "1234567");
   EXPECT_TRUE(fetchFolder(host, at("there"), at("back/deep"), {}, kNever, noRoom)) << "nothing is to come";
+}
+
+TEST_P(FetchTest, anImpossibleSizeIsRefusedBeforeTheTransfer) {
+  write("there/log", "12345");
+  GrowingHost lying(*m_host, {{"size 5 ./log", "size 4398046511104 ./log"}});
+  EXPECT_EQ(fetchFolder(lying, at("there"), at("back"), {}, kNever).error().code, ErrorCode::TooLarge);
+  EXPECT_EQ(fetchFolder(lying, at("there"), at("back"), {}, kNever, {.bytes = std::int64_t{1} << 50}).error().code,
+            ErrorCode::NoSpace);
+  EXPECT_EQ(lying.bytesRead(), 0);
+  EXPECT_FALSE(fs::exists(at("back")));
 }
 
 TEST_P(FetchTest, anEndlessListOfFoldersIsRefusedBeforeAnyIsCreated) {
@@ -293,6 +305,42 @@ TEST_P(TransferTest, aCancelledTransferEndsAndCanBeResumed) {
   valueOf(send());
   EXPECT_FALSE(fs::exists(at("root/data/set/large.part")));
   EXPECT_EQ(fs::file_size(at("root/data/set/large")), 32U << 20);
+}
+
+/// Twenty thousand files, a million with BAREMARK_LONG set, all but a folder of them hard links.
+TEST_P(TransferTest, manyFilesAreListedAndFetchedAndCanBeCancelled) {
+  const int count = std::getenv("BAREMARK_LONG") != nullptr ? 1'000'000 : 20'000;
+  constexpr int kInAFolder = 2000;
+  // In memory, where creating a file is twenty times faster.
+  const QTemporaryDir memory(fs::exists("/dev/shm") ? QStringLiteral("/dev/shm/baremark many XXXXXX") : QString());
+  const std::string many = memory.path().toStdString() + "/many";
+  fs::create_directories(at("root"));
+  fs::create_directory_symlink(memory.path().toStdString(), at("root/data"));
+  for (int i = 0; i < count; ++i) {
+    const std::string folder = many + "/" + std::to_string(i / kInAFolder);
+    if (i % kInAFolder == 0) fs::create_directories(folder);
+    if (i < kInAFolder)
+      std::ofstream(folder + "/" + std::to_string(i)) << i;
+    else
+      fs::create_hard_link(many + "/0/0", folder + "/" + std::to_string(i));
+  }
+  const auto sets = valueOf(dataSetsOf(*m_host, kNever));
+  ASSERT_EQ(sets.size(), 1U);
+  EXPECT_EQ(sets.front().files, count);
+  EXPECT_EQ(static_cast<int>(valueOf(manifestOf(*m_host, many, kNever)).size()), count);
+
+  const std::string to = memory.path().toStdString() + "/back";
+  std::atomic<bool> isEnough{false};
+  const FetchLimits limits{.reserve = 0};  // a container may have little memory for files
+  EXPECT_EQ(errorOf(fetchFolder(
+                        *m_host, many + "/0", to, [&](const TransferProgress& now) { isEnough = now.done > 1000; },
+                        [&] { return isEnough.load(); }, limits))
+                .code,
+            ErrorCode::Cancelled);
+  const auto fetched = valueOf(fetchFolder(*m_host, many + "/0", to, {}, kNever, limits));
+  EXPECT_EQ(fetched.files, kInAFolder);
+  EXPECT_LT(fetched.moved, kInAFolder) << "what came before is not fetched again";
+  EXPECT_EQ(test::contentOf(to + "/1999"), "1999");
 }
 
 }  // namespace

@@ -72,7 +72,7 @@ TEST_F(FullSchedulerTest, jobsStartWithTheRequestedDelayAndWaitForTheStartOfTheE
     const auto blocks = measuredOf(one);
     return std::any_of(blocks.begin(), blocks.end(), [](const auto& block) {
       return block.block.state == BlockState::Planned &&
-             block.block.end == model::EndReason{model::EndKind::Apart, "1h"};
+             block.block.end == model::EndReason{model::EndKind::Apart, {"1h"}};
     });
   };
   const auto areDone = [this](int done) {
@@ -146,6 +146,18 @@ TEST_F(FullSchedulerTest, aCancelledJobThatIsMissingFromTheAnswerIsCancelled) {
   ASSERT_TRUE(isScancelled(trial)) << everything();
   m_slurm->note("forgets", "");
   expectEndWithin(seconds(60), trial, ExperimentState::Cancelled);
+  EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "cancelled") << story(trial);
+  EXPECT_EQ(m_slurm->jobs(), 2);
+}
+
+// Grid Engine's accounting calls a job that it killed at our request failed, with exit status 137.
+TEST_F(FullSchedulerTest, aJobThatWeCancelledIsCancelledEvenIfTheAccountingSaysFailed) {
+  Trial trial = beginHeld();
+  cancel(trial);
+  ASSERT_TRUE(isScancelled(trial)) << everything();
+  m_slurm->note("books", "FAILED");
+  m_slurm->note("forgets", "");
+  expectEndWithin(seconds(120), trial, ExperimentState::Cancelled);
   EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "cancelled") << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 2);
 }
@@ -226,6 +238,16 @@ TEST_F(FullSchedulerTest, aTruncatedAnswerSaysNothingAboutAnyJob) {
             base::ErrorCode::Malformed);
   m_slurm->forgetNote("cuts");
   EXPECT_EQ(lookUp(*m_host, trial.id, block.allocation, block.id, &*m_resources.scheduler)->file.jobId, "2");
+}
+
+TEST_F(FullSchedulerTest, anInvalidJobIdDoesNotPreventQueriesForOtherJobs) {
+  Trial trial = beginHeld();
+  const std::vector<std::string> ids{"12 -u root", trial.runner->jobIds().front()};
+  await(trial, seconds(30), [&] {
+    EXPECT_TRUE(m_poller->refresh(false, ids));
+    const auto job = m_poller->find(ids.back());
+    return job && job->state == launch::JobState::Pending;
+  });
 }
 
 TEST_F(FullSchedulerTest, aSuspendedJobIsCancelledThroughItsScheduler) {

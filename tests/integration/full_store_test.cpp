@@ -97,6 +97,44 @@ TEST_F(FullStoreTest, anImportThatDoesNotFitIsRefusedAndOneThatFillsTheDiskLeave
   EXPECT_LT(usedBytes(images()), kMega);
 }
 
+TEST_F(FullStoreTest, aBuildThatDoesNotFitIsRefusedAndOneThatFillsTheDiskLeavesNothing) {
+  const fakes::SmallDisk disk(images(), "12m");
+  putProgram("mmdebstrap", ": >'" + path("called") +
+                               "'\nfor word; do case $word in *.tar) tar=$word ;; esac; done\n"
+                               "head -c 16000000 /dev/zero >\"$tar\" || { echo 'E: packing failed' >&2; exit 25; }");
+  expectFull(cli("image build"), "image baremark-engine in " + images(), {" are free there, but 600"});
+  EXPECT_FALSE(fs::exists(path("called"))) << "the packages were fetched for nothing";
+  EXPECT_EQ(imageNames(), std::vector<std::string>());
+  promiseRoom(true);
+  expectFull(cli("image build"), "image baremark-engine", {"No space left on device", "E: packing failed"});
+  EXPECT_TRUE(fs::exists(path("called")));
+  EXPECT_EQ(imageNames(), std::vector<std::string>());
+  EXPECT_LT(usedBytes(images()), kMega);
+}
+
+TEST_F(FullStoreTest, aSifThatDoesNotFitIsRefusedAndOneThatFillsTheDiskLeavesNothing) {
+  for (const char* program : {"apptainer", "mksquashfs"}) {
+    if (isMissing(program)) GTEST_SKIP() << program << " is not installed";
+  }
+  const fakes::SmallDisk disk(images(), "40m");
+  // Import needs room for the packed and the unpacked tree.
+  ASSERT_TRUE(ended(importBox(12 * kMega), 0));
+  const std::vector<std::string> tree{"box-imported"};
+  EXPECT_EQ(imageNames(), tree);
+  disk.resize("18m");
+  const std::string copy = "the copy of image box for Apptainer";
+  const std::string wayOut = "choose the variant sandbox, which needs no SIF.";
+  expectFull(convert("apptainer:userns"), copy + " in " + images(), {" are free there, but ", wayOut});
+  EXPECT_EQ(imageNames(), tree);
+  promiseRoom(true);
+  expectFull(convert("apptainer:userns"), copy, {"no space left on device", wayOut});
+  EXPECT_EQ(imageNames(), tree);
+  promiseRoom(false);
+  disk.resize("60m");
+  EXPECT_TRUE(ended(convert("apptainer:userns"), 0));
+  EXPECT_EQ(imageNames().size(), 2U);
+}
+
 TEST_F(FullStoreTest, anImageThatDockersFolderCannotHoldIsRefusedAndOneThatFillsItLeavesNothing) {
   for (const char* program : {"docker", "dockerd"}) {
     if (isMissing(program)) GTEST_SKIP() << program << " is not installed";

@@ -28,13 +28,13 @@ class GridEngineTest : public SchedulerTest {
     m_engine.reset();
     SchedulerTest::TearDown();
   }
-  /// A block waits, with this word and this text in its detail.
+  /// A block waits, with this word and this text in its reason.
   bool waitsAs(const Trial& trial, const std::string& code, const std::string& text = "") {
     const auto all = blocksOf(trial);
     return std::any_of(all.begin(), all.end(), [&](const auto& block) {
       const model::EndReason& why = block.block.end;
       return block.block.state == BlockState::Waiting && why.code.name() == code &&
-             why.detail.find(text) != std::string::npos;
+             why.text().find(text) != std::string::npos;
     });
   }
   std::string everything() override {
@@ -76,7 +76,7 @@ TEST_F(GridEngineTest, theReasonOfAnEndOrAWaitIsShown) {
   };
   await(all, seconds(90), hasBegun);
   EXPECT_EQ(recordOf(refused).state, ExperimentState::Stopped);
-  EXPECT_TRUE(has(recordOf(refused).end.detail, "nowhere"));
+  EXPECT_TRUE(has(recordOf(refused).end.text(), "nowhere"));
 
   (void)m_engine->ask("qdel " + jobOf(measuredOf(deleted).front()));
   (void)m_engine->ask("qrls " + heldJob);

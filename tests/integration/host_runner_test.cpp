@@ -45,6 +45,15 @@ class Listener {
 
 using test::waitUntil;
 
+/// Like waitUntil, with a runner that looks ten times a second.
+bool lookUntil(HostRunner& runner, const std::function<bool()>& isTrue) {
+  return waitUntil([&] {
+    runner.cycleNow();
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    return isTrue();
+  });
+}
+
 /// With Slurm's commands and a movable clock, without Slurm.
 class SeldomAskedTest : public StandInSlurmTest {
  protected:
@@ -148,6 +157,34 @@ TEST_F(HostRunnerTest, theStoreKnowsSinceWhenTheHostIsUnreachableAndTheNextOwner
   second.start();
   EXPECT_TRUE(waitUntil([&] { return !noted(); }));
   second.stop();
+}
+
+TEST_F(StandInSlurmTest, experimentsWhoseJobsMayShareANodeTakeTurns) {
+  useNodes(4, 8);
+  m_slurm->note("holds", "");
+  const base::ExperimentId first = queue("", 1, 5, R"(}, "host": "there", "allocation": {)");
+  const base::ExperimentId second = queue("", 1, 5, R"(}, "host": "there", "allocation": {)");
+  const base::ExperimentId alone = queue("", 1, 5, R"(}, "host": "there", "allocation": {"exclusive": true)");
+  m_runner.reset();
+  fakes::FaultyHost counted(*m_host, std::numeric_limits<int>::max(), fakes::Breaks::BeforeItActs);
+  HostRunner runner(counted, *m_store, m_resources, Adoption::Orphans);
+  runner.setPollTimes(m_pollTimes);
+  runner.start();
+  ASSERT_TRUE(lookUntil(runner, [&] { return m_slurm->jobs() == 2; })) << m_slurm->jobs();
+  for (int look = 0; look < 5; ++look) {
+    const int before = counted.calls();
+    runner.cycleNow();
+    ASSERT_TRUE(waitUntil([&] { return counted.calls() >= before + 2; })) << "both jobs are looked at";
+    EXPECT_EQ(m_slurm->jobs(), 2);
+  }
+  EXPECT_EQ(record(first).state, model::ExperimentState::Running);
+  EXPECT_EQ(record(second).state, model::ExperimentState::Queued);
+  EXPECT_EQ(record(alone).state, model::ExperimentState::Running);
+  requestCancel(first);
+  EXPECT_TRUE(lookUntil(runner, [&] { return m_slurm->jobs() == 3; })) << m_slurm->jobs();
+  EXPECT_EQ(record(first).state, model::ExperimentState::Cancelled);
+  EXPECT_EQ(record(second).state, model::ExperimentState::Running);
+  runner.stop();
 }
 
 // With BAREMARK_LONG a real hour.

@@ -242,6 +242,18 @@ TEST_P(HostTest, aPlantedSymbolicLinkIsNotFollowed) {
   EXPECT_EQ(read(at("root/file")).value(), "mine");
 }
 
+TEST_P(HostTest, filesAreReadByOffsetAndLimit) {
+  ASSERT_TRUE(put(at("root/f"), "0123456789"));
+  EXPECT_EQ(read(at("root/f"), 0, 4).value(), "0123");
+  EXPECT_EQ(read(at("root/f"), 4, 4).value(), "4567");
+  EXPECT_EQ(read(at("root/f"), 8, 4).value(), "89");
+  EXPECT_EQ(read(at("root/f"), 10, 4).value(), "");
+  EXPECT_EQ(read(at("root/f"), 1000, 4).value(), "");
+  EXPECT_EQ(read(at("root/f"), 3, 0).value(), "");
+  std::ofstream(at("root/f"), std::ios::app) << "abc";
+  EXPECT_EQ(read(at("root/f"), 10, 100).value(), "abc");
+}
+
 TEST_P(HostTest, anUnreadableFileIsAnErrorWithItsPath) {
   EXPECT_EQ(read(at("root/none")).error().code, ErrorCode::NotFound);
   EXPECT_EQ(read(at("root/none")).error().where, at("root/none"));
@@ -252,6 +264,13 @@ TEST_P(HostTest, anUnreadableFileIsAnErrorWithItsPath) {
        {std::pair<std::int64_t, std::int64_t>{-1, 10}, {0, -1}, {0, std::int64_t{1} << 62}}) {
     EXPECT_EQ(read(at("root/f"), offset, limit).error().code, ErrorCode::OutOfRange) << offset << " " << limit;
   }
+}
+
+TEST_P(HostTest, aNamedPipeInAFolderDoesNotBlock) {
+  ASSERT_TRUE(put(at("root/f"), "x"));
+  ASSERT_EQ(mkfifo(at("root/pipe").c_str(), 0600), 0);
+  EXPECT_EQ(read(at("root/pipe")).error().code, ErrorCode::Io);
+  EXPECT_EQ(read(at("root/f")).value(), "x");
 }
 
 TEST_P(HostTest, fileFactsComeInTheOrderOfTheirPaths) {

@@ -163,6 +163,24 @@ TEST_F(ImageBuilderTest, isBuiltOnceForAllStoresOfAHost) {
   EXPECT_EQ(calls(), 2);
 }
 
+TEST_F(ImageBuilderTest, otherExperimentsOfTheHostContinueDuringABuild) {
+  takeABox();
+  takeTheRecipe();
+  const base::ExperimentId first = queue("", 1);
+  queue("", 1);
+  m_runner.reset();
+  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
+  runner.start();
+  ASSERT_TRUE(waitUntil([this] { return calls() == 1; })) << "it has come as far as the packages";
+  requestCancel();
+  EXPECT_TRUE(waitUntil([&] { return record().state == ExperimentState::Cancelled; }));
+  EXPECT_EQ(record(first).state, ExperimentState::Running);
+  requestCancel(first);
+  EXPECT_TRUE(waitUntil([&] { return record(first).state == ExperimentState::Cancelled; })) << "and so does its own";
+  EXPECT_FALSE(isWhole());
+  runner.stop();
+}
+
 TEST_F(ImageBuilderTest, aProgramThatExitsDoesNotWaitForAnImage) {
   takeABox();
   takeTheRecipe();
@@ -220,6 +238,19 @@ E: mmdebstrap failed to run
   const auto refused = errorOf(ImageBuilder(*m_host, *m_store, m_resources).build({}, {}));
   EXPECT_TRUE(has(refused.detail, "Could not connect")) << toLogLine(refused);
   EXPECT_FALSE(has(refused.detail, "I: running")) << "what went well before is of no use";
+}
+
+TEST_F(ImageBuilderTest, aCancelledWaitForAnotherBuildLeavesThatBuildAlone) {
+  takeTheRecipe();
+  Asking first(*m_host, *m_store, m_resources);
+  ASSERT_TRUE(waitUntil([this] { return calls() == 1; }));
+  Asking second(*m_host, *m_store, m_resources);
+  EXPECT_TRUE(waitUntil([&] { return second.hasHeard("waiting"); }));
+  second.cancel();
+  EXPECT_EQ(errorOf(second.answer()).code, ErrorCode::Cancelled);
+  letGo();
+  valueOf(first.answer());
+  EXPECT_TRUE(isWhole());
 }
 
 TEST_F(ImageBuilderTest, anImageIsNotRemovedWhileItIsBuilt) {

@@ -197,6 +197,32 @@ TEST_F(ImageFormsTest, aFileIsReadAgainOnlyIfItsSizeOrTimeDiffers) {
   EXPECT_FALSE(std::filesystem::exists(file));
 }
 
+TEST_F(ImageFormsTest, aFileOfAnEarlierImageIsReplaced) {
+  const auto old = valueOf(ensure(kFile));
+  std::ofstream(tree() + "/etc/os-release") << "ID=another, which is longer than the other one\n";
+  put("sha256:def");
+  EXPECT_FALSE(isReady(kFile));
+  const auto made = valueOf(ensure(kFile));
+  EXPECT_FALSE(made.wasThere);
+  EXPECT_EQ(made.form.madeFrom, "sha256:def");
+  EXPECT_NE(made.form.digest, old.form.digest);
+  EXPECT_EQ(records().size(), 1U);
+  EXPECT_EQ(copies(), 2);
+}
+
+/// As after an image was sent to the host again.
+TEST_F(ImageFormsTest, theCopyOfAnEarlierImageIsRemovedWithTheNewerOne) {
+  ASSERT_TRUE(ensure(kStore));
+  put("sha256:def");
+  ASSERT_TRUE(ensure(kStore));
+  EXPECT_EQ(records().size(), 2U);
+  EXPECT_TRUE(std::filesystem::exists(m_folder + "/" + kCopy + "def.tar"));
+  valueOf(forms().remove(m_image, kStore));
+  EXPECT_TRUE(records().empty());
+  EXPECT_FALSE(std::filesystem::exists(tar()));
+  EXPECT_FALSE(std::filesystem::exists(m_folder + "/" + kCopy + "def.tar"));
+}
+
 TEST_F(ImageFormsTest, aCopyIsNotRemovedWhileAJobNamesIt) {
   ASSERT_TRUE(ensure(kStore));
   ASSERT_TRUE(ensure(kFile));
@@ -229,6 +255,15 @@ TEST_F(ImageFormsTest, aCancelledCopyLeavesNothing) {
   EXPECT_FALSE(std::filesystem::exists(tar()));
   EXPECT_TRUE(records().empty());
   EXPECT_TRUE(ensure(kStore));
+}
+
+TEST_F(ImageFormsTest, aFailingRuntimeIsReportedWithItsWords) {
+  m_resources.runtimes["shop"].image.make = {"sh", "-c", "cat >/dev/null; echo 'the shop is full' >&2; exit 9"};
+  const auto refused = errorOf(ensure(kStore));
+  EXPECT_EQ(refused.code, ErrorCode::CommandFailed);
+  EXPECT_TRUE(has(refused.detail, "the shop is full"));
+  EXPECT_EQ(m_heard.back(), "the shop is full");
+  EXPECT_TRUE(records().empty());
 }
 
 TEST_F(ImageFormsTest, theCopiesOfARemovedImageAreForgotten) {

@@ -86,6 +86,17 @@ mksquashfs tree app.sqfs -quiet -no-progress >/dev/null)"}),
   EXPECT_EQ(traces(), "");
 }
 
+TEST_F(ImageImportTest, aSifIsImported) {
+  if (runProgram({"/bin/sh", "-c", "command -v apptainer >/dev/null"}) != 0)
+    GTEST_SKIP() << "apptainer is only in Debian unstable";
+  ASSERT_EQ(
+      runProgram({"/bin/sh", "-c", "cd '" + s_shared->path() + "' && apptainer build app.sif tree >sif.log 2>&1"}), 0)
+      << test::contentOf(shared("sif.log"));
+  const auto imported = valueOf(import({.source = shared("app.sif")}));
+  EXPECT_EQ(imported.image.name, "app");
+  EXPECT_TRUE(std::filesystem::exists(target() + "/bin/true"));
+}
+
 TEST_F(ImageImportTest, hostileImagesStayInTheirTree) {
   const std::string folder = m_folder + "/hostile";
   std::filesystem::create_directories(folder + "/outside");

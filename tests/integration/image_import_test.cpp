@@ -182,6 +182,44 @@ TEST_F(ImageImportTest, aCancelledImportLeavesNothingAndCanBeRepeated) {
   EXPECT_FALSE(again.wasThere);
 }
 
+TEST_F(ImageImportTest, oneProcessPullsWhileTheOtherWaits) {
+  putProgram("skopeo",
+             "[ \"$1\" != copy ] || { echo copy >>'" + m_folder + "/copies'; sleep 1; }\nexec \"$real\" \"$@\"");
+  const auto once = [this] {
+    return ImageImport(*m_host, *m_store, m_resources, m_importers, m_scripts)
+        .run({.source = s_registry->address() + "/lab/app:1", .name = "app", .username = DockerRegistry::kUser},
+             DockerRegistry::kPassword, {}, {});
+  };
+  auto first = std::async(std::launch::async, once);
+  auto second = std::async(std::launch::async, once);
+  const auto a = first.get();
+  const auto b = second.get();
+  ASSERT_TRUE(a) << toLogLine(a.error());
+  ASSERT_TRUE(b) << toLogLine(b.error());
+  EXPECT_NE(a->wasThere, b->wasThere);
+  EXPECT_EQ(test::contentOf(m_folder + "/copies"), "copy\n");
+}
+
+TEST_F(ImageImportTest, aFullDiskIsToldBeforeTheFetch) {
+  putProgram("df", "printf 'Filesystem 1024-blocks Used Available Capacity Mounted on\\nx 9 8 1 99%% /\\n'");
+  putProgram("skopeo", "[ \"$1\" != copy ] || : >'" + m_folder + "/fetched'\nexec \"$real\" \"$@\"");
+  const auto full = errorOf(pull("lab/app:1"));
+  EXPECT_EQ(full.code, ErrorCode::NoSpace);
+  EXPECT_EQ(full.value, base::Phrased(Phrase::BytesFree, 1024));
+  EXPECT_EQ(full.where, base::Phrased(Phrase::ImageIn, "app", m_host->root() + "/images"));
+  EXPECT_FALSE(std::filesystem::exists(m_folder + "/fetched"));
+  EXPECT_EQ(traces(), "");
+}
+
+TEST_F(ImageImportTest, anImageIsRemovedLikeAnyOther) {
+  ASSERT_TRUE(pull("lab/app:1"));
+  valueOf(ImageBuilder(*m_host, *m_store, m_resources).remove("app"));
+  EXPECT_FALSE(std::filesystem::exists(target()));
+  EXPECT_FALSE(isStored());
+  EXPECT_EQ(errorOf(import({.source = s_registry->address() + "/lab/app:1", .name = kEngineImage})).code,
+            ErrorCode::Conflict);
+}
+
 class RegistryDigestTest : public ImageImportTest {
  protected:
   base::Result<std::string> ask(
@@ -208,6 +246,14 @@ TEST_F(RegistryDigestTest, aTagHasItsDigestAlsoBesideAnotherOne) {
   EXPECT_EQ(ask(image("lab/app:2@") + s_one).value_or(""), s_two) << "the digest of the reference is not used";
   EXPECT_EQ(traces(), "");
   EXPECT_EQ(left(), "");
+}
+
+TEST_F(RegistryDigestTest, podmanSaysTheSame) {
+  if (fakes::outputOf("command -v podman").empty()) GTEST_SKIP() << "podman is not installed";
+  keepOnly("podman");
+  const auto digest = valueOf(ask(image("lab/app:1")));
+  EXPECT_EQ(digest, s_one);
+  EXPECT_EQ(left(), "") << "the image is not kept";
 }
 
 TEST_F(RegistryDigestTest, eachFailureHasItsReason) {

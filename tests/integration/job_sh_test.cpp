@@ -115,6 +115,19 @@ TEST_F(JobShTest, aBlockThatReadsItsDataWritesAHeartbeatAndCanBeCancelled) {
   EXPECT_FALSE(std::filesystem::exists(blockPath() + "/a1/" + m_job.blocks.front().runs.front().id.text()));
 }
 
+TEST_F(JobShTest, aBlockThatReadsItsDataHandlesASignal) {
+  for (const auto& [signal, why] : {std::pair(SIGTERM, "signal"), std::pair(SIGUSR2, "time_limit")}) {
+    begin();
+    touchWhatIsNeverRead(true);
+    start();
+    ASSERT_TRUE(waitUntil([this] { return isReading(); }, seconds(20)));
+    ASSERT_EQ(kill(m_pid, signal), 0);
+    EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
+    EXPECT_EQ(reason(), why);
+    EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20))) << "nobody reads on";
+  }
+}
+
 TEST_F(JobShTest, aJobThatWasToldToEndStartsNoOtherBlock) {
   for (const auto& [signal, why] : {std::pair(SIGTERM, "signal"), std::pair(SIGUSR2, "time_limit")}) {
     begin();

@@ -155,7 +155,7 @@ TEST_P(BrokenHandOverTest, submitsOnceAndLosesNothing) {
     takeUp();
     ASSERT_TRUE(runToEnd()) << m_lastError;
   }
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.detail;
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.text();
   for (const auto& block : blocks()) {
     if (block.block.state != BlockState::Done) continue;
     EXPECT_EQ(claims(block), 1);
@@ -286,7 +286,7 @@ TEST_F(KillTest, aFullDiskOfTheBlockFolderStopsTheExperimentAndItCanBeResumed) {
   const bool hasEnded = runToEnd(std::chrono::seconds(90));
   EXPECT_TRUE(hasEnded) << m_lastError;
   EXPECT_EQ(record().state, ExperimentState::Stopped);
-  EXPECT_EQ(record().end.code.name(), "no_space") << record().end.detail;
+  EXPECT_EQ(record().end.code.name(), "no_space") << record().end.text();
   EXPECT_EQ(taggedProcesses(), 0);
   // With more space the import continues where it stopped.
   disk.resize("64m");
@@ -308,9 +308,9 @@ TEST_F(KillTest, aFullFolderForTemporaryFilesStopsTheExperimentAndIsNamed) {
   queue("", 1, 5, R"(}, "allocation": {"prologue": ["export TMPDIR=')" + small + R"('"])");
   expectEnd(ExperimentState::Stopped);
   EXPECT_EQ(record().end.code.name(), "no_space");
-  EXPECT_TRUE(has(record().end.detail, small + " has no room"));
+  EXPECT_TRUE(has(record().end.text(), small + " has no room"));
   EXPECT_EQ(blocks().size(), 2U) << "a repeat would end in the same way";
-  EXPECT_TRUE(has(blocks().at(0).runs.at(0).run.end.detail, "OUT-OF-RESOURCE"));
+  EXPECT_TRUE(has(blocks().at(0).runs.at(0).run.end.text(), "OUT-OF-RESOURCE"));
   EXPECT_EQ(shell("ls '" + small + "'"), "session\n") << "the look for room leaves nothing";
   // With more space it continues.
   disk.resize("64m");
@@ -345,8 +345,8 @@ TEST_F(KillTest, aUsedUpQuotaOfTheBlockFolderStopsTheExperimentWithThatReason) {
   EXPECT_TRUE(runToEnd(std::chrono::seconds(90))) << m_lastError;
   ::setenv("PATH", path.c_str(), 1);
   EXPECT_EQ(record().state, ExperimentState::Stopped);
-  EXPECT_EQ(record().end.code.name(), "disk_quota") << record().end.detail;
-  EXPECT_TRUE(has(record().end.detail, "Disk quota exceeded"));
+  EXPECT_EQ(record().end.code.name(), "disk_quota") << record().end.text();
+  EXPECT_TRUE(has(record().end.text(), "Disk quota exceeded"));
   ASSERT_EQ(measured().size(), 1U) << "it was repeated";
   EXPECT_EQ(measured().front().block.end.code.name(), "disk_quota") << "nobody killed it";
   m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");

@@ -251,6 +251,24 @@ TEST_F(LocalProbeTest, theFolderTreeOfAContainerIsMadeOnceAndCompletely) {
   EXPECT_EQ(token.find_first_not_of("0123456789abcdef\n"), std::string::npos) << token;
 }
 
+TEST_F(LocalProbeTest, filesThatTheRuntimeLeavesAreRemoved) {
+  const std::string left = m_folder + "/left";
+  std::filesystem::create_directories(left + "/other");
+  for (const int status : {0, 3}) {
+    const auto boxer = shipped("charliecloud", [&](Json& json) {
+      json["detect"] = Json::array();
+      json["cleanup"] = Json::array({Json{{"folder", left}, {"pattern", "boxer-${tag}"}}});
+      json["exec"]["argv"] =
+          Json::array({"/bin/sh", "-c",
+                       "mkdir \"$0\" && echo >\"$0/file\" && echo baremark-probe-ran; exit " + std::to_string(status),
+                       left + "/boxer-${tag}"});
+    });
+    const auto probe = valueOf(probeRuntime(*m_host, boxer));
+    EXPECT_EQ(probe.works, status == 0) << probe.detail;
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(left), {}), 1) << "only the other folder stays";
+  }
+}
+
 /// A runtime program that knows the image and starts the command without it, such as a script of a site.
 TEST_F(LocalProbeTest, aRuntimeThatIgnoresItsImageIsFoundOut) {
   const std::string program = m_folder + "/boxer";

@@ -233,11 +233,11 @@ TEST_F(LostSubmissionTest, anUnknownFailureIsARefusalOnceLookUpsFindNoJob) {
     Trial trial = begin("", 3);
     EXPECT_FALSE(endsWithin(seconds(25), trial)) << "it may be seen late";
     EXPECT_TRUE(isUnknown(blocksOf(trial).front())) << story(trial);
-    EXPECT_TRUE(has(blocksOf(trial).front().block.end.detail, words)) << "nobody sees why";
+    EXPECT_TRUE(has(blocksOf(trial).front().block.end.text(), words)) << "nobody sees why";
     expectEndWithin(seconds(35), trial, ExperimentState::Stopped);
     EXPECT_EQ(recordOf(trial).end.code.name(), "refused") << story(trial);
-    EXPECT_EQ(recordOf(trial).end.detail.find("exit status 1"), 0U) << recordOf(trial).end.detail;
-    EXPECT_TRUE(has(recordOf(trial).end.detail, words));
+    EXPECT_EQ(recordOf(trial).end.text().find("exit status 1"), 0U) << recordOf(trial).end.text();
+    EXPECT_TRUE(has(recordOf(trial).end.text(), words));
     EXPECT_EQ(blocksOf(trial).size(), 1U + 1U) << "it is repeated: " << story(trial);
     EXPECT_EQ(blocksOf(trial).front().block.state, BlockState::Cut);
     EXPECT_EQ(m_slurm->calls("sbatch"), before + 1);
@@ -260,6 +260,20 @@ TEST_F(LostSubmissionTest, aJobThatAppearsAfterItsSubmissionCountedAsRefusedEnds
   EXPECT_EQ(recordOf(trial).end.code.name(), "refused") << story(trial);
   forgetNotes();
   startLate(measuredOf(trial).front());
+}
+
+TEST_F(LostSubmissionTest, noSubmissionIsAbandonedWhileItsClaimIsNew) {
+  m_resources.waitLimits.claim = seconds(3600);
+  m_slurm->note("holds", "");
+  m_slurm->note("says", kFailed + "Socket timed out on send/recv operation");
+  m_slurm->note("forgets", "");
+  Trial trial = begin("", 3);
+  // The four looks take four seconds. The file system gives the age of the claim.
+  EXPECT_FALSE(happensWithin(minutes(30), trial, isGivenUp)) << story(trial);
+  EXPECT_TRUE(isUnknown(blocksOf(trial).front()));
+  m_resources.waitLimits.claim = seconds(0);
+  awaitWithin(seconds(20), trial, isGivenUp);
+  EXPECT_EQ(m_slurm->calls("sbatch"), 1);
 }
 
 TEST_F(LostSubmissionTest, aClaimHasItsAgeAndSaysWhetherItsHolderIsAlive) {
@@ -296,6 +310,17 @@ TEST_F(LostSubmissionTest, aClaimHasItsAgeAndSaysWhetherItsHolderIsAlive) {
   m_slurm->note("forgets", "");
   EXPECT_EQ(look().state, LookUp::Lost);
   EXPECT_FALSE(look().isBeingSubmitted);
+}
+
+TEST_F(LostSubmissionTest, aJobThatAppearsAfterItWasAbandonedEndsAtOnceAndDoesNotCount) {
+  Trial trial = beginLost();
+  forgetNotes();
+  ASSERT_TRUE(isCutWithin(seconds(60), trial)) << story(trial);
+  ASSERT_TRUE(ends(trial)) << story(trial);
+  startLate(measuredOf(trial).front());
+  startAnew(trial);
+  for (int i = 0; i < 5; ++i) (void)trial.runner->advance(true);
+  expectRepeatedOnce(trial);
 }
 
 TEST_F(LostSubmissionTest, aJobThatAppearsWhileItIsAbandonedCancelsOnlyItself) {

@@ -70,7 +70,7 @@ class ManagerKillTest : public RunsTest {
   }
 
   void expectNothingLostAndNothingTwice(int repeats) {
-    EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.detail;
+    EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.text();
     EXPECT_FALSE(record().owner);
     ASSERT_EQ(static_cast<int>(measured().size()), repeats);
     for (const auto& block : blocks()) {
@@ -81,7 +81,7 @@ class ManagerKillTest : public RunsTest {
     for (const auto& block : measured()) {
       EXPECT_EQ(block.runs.size(), 2U);
       for (const auto& run : block.runs) {
-        EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name() << run.run.end.detail;
+        EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name() << run.run.end.text();
         expectEverySampleOnce(block, run, kSteps);
       }
     }
@@ -210,7 +210,7 @@ TEST_P(HandOverKillTest, leavesEachAllocationSubmittedOnce) {
   if (isInScheduler) m_slurm->forgetNote(note);
   EXPECT_EQ(statusOfAManager(), 0);
 
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.detail;
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.text();
   EXPECT_FALSE(record().owner);
   const auto all = blocks();
   ASSERT_EQ(all.size(), 2U) << "the canary's and one that measures";

@@ -77,6 +77,20 @@ class ModulesTest : public JobScriptTest {
   int m_status = -1;
 };
 
+TEST_F(ModulesTest, aPrologueLineThatLoadsAModuleIsCheckedToo) {
+  for (const Tool& tool : kTools) {
+    SCOPED_TRACE(tool.name);
+    use(tool);
+    for (const bool isThere : {false, true}) {
+      m_job = jobOf({"exit 0"});
+      m_job.prologue = {". \"$MODULESHOME/init/sh\"", isThere ? "module load good" : "module load nope"};
+      m_status = start(m_job);
+      EXPECT_EQ(endIn(folderOf(m_job) + "/a1").reason, isThere ? "done" : "modules") << said();
+      EXPECT_EQ(hasMeasured(), isThere);
+    }
+  }
+}
+
 TEST_F(ModulesTest, aModuleThatIsNotLoadedIsNamedAndNothingIsMeasured) {
   for (const Tool& tool : kTools) {
     SCOPED_TRACE(tool.name);

@@ -127,6 +127,15 @@ TEST_F(RecipeBuildTest, aSecretIsInAPrivateFileDuringTheBuildAndNowhereElse) {
   EXPECT_EQ(traces(), "");
 }
 
+TEST_F(RecipeBuildTest, aFailedBuildDoesNotShowItsSecret) {
+  useCopier(std::string("echo it was ") + "hush-4f1c-hush; false");
+  RecipeToBuild what = smallRecipe(kSecretBlocks);
+  what.secrets = oneSecret();
+  const auto failed = errorOf(build(what));
+  EXPECT_TRUE(has(failed.detail, "it was ***"));
+  EXPECT_FALSE(has(toLogLine(failed), kSecretValue));
+}
+
 TEST_F(RecipeBuildTest, aBuildWithoutItsSecretsIsRefusedBeforehand) {
   const std::string mark = m_root->path() + "/at-work";
   useCopier(": >'" + mark + "'");
@@ -158,6 +167,13 @@ TEST_F(RecipeBuildTest, aFailedBuilderIsExplainedAndLeavesNothing) {
   EXPECT_FALSE(isStored());
   EXPECT_FALSE(std::filesystem::exists(target()));
   EXPECT_TRUE(test::waitUntil([&] { return traces().empty(); }, kPatience)) << traces();
+}
+
+TEST_F(RecipeBuildTest, aDiskThatFillsUpDuringTheBuildIsToldInTheToolsWords) {
+  useCopier("echo 'write /var/lib/copier/a: no space left on device'; false");
+  const auto full = errorOf(build(smallRecipe()));
+  EXPECT_EQ(full.code, ErrorCode::NoSpace);
+  EXPECT_TRUE(has(full.detail, "/var/lib/copier"));
 }
 
 TEST_F(RecipeBuildTest, aFailedTestKeepsTheEarlierImage) {
@@ -236,6 +252,16 @@ TEST_F(RecipeBuildTest, aFullDiskIsToldBeforeTheBuild) {
   EXPECT_EQ(errorOf(build(smallRecipe())).code, ErrorCode::NoSpace);
   EXPECT_FALSE(std::filesystem::exists(m_root->path() + "/builds.log"));
   EXPECT_TRUE(test::waitUntil([&] { return traces().empty(); }, kPatience)) << traces();
+}
+
+TEST_F(RecipeBuildTest, aNameOfAnotherKindOfImageIsRefused) {
+  useCopier();
+  const storage::ImageRecord imported{.host = m_host->name(), .name = "app", .kind = "tree", .path = "/elsewhere"};
+  ASSERT_TRUE(
+      m_store->writeNow([&](storage::Store& store) { return storage::HostRepository(store).putImage(imported); }));
+  const auto refused = errorOf(build(smallRecipe()));
+  EXPECT_EQ(refused.code, ErrorCode::Duplicate);
+  EXPECT_EQ(refused.allowed.phrase(), Phrase::NotFromRecipe);
 }
 
 }  // namespace

@@ -67,6 +67,36 @@ TEST_F(RemoteCliTest, anUnknownHostIsRefusedWithAdvice) {
   EXPECT_TRUE(has(ran.err, "host add"));
 }
 
+TEST_F(RemoteCliTest, aFailedHostTestKeepsItsFindings) {
+  serve();
+  const std::string engine = m_place.path() + "/engine of ours";
+  std::filesystem::create_symlink(places::kEngine, engine);
+  ASSERT_EQ(add({"--engine", QString::fromStdString(engine)}).status, 0);
+  const auto known = [this] { return core::base::Json::parse(cli("host list --json").out)["hosts"][0]; };
+  const auto before = known();
+  std::filesystem::remove(engine);
+  const CliResult tested = cli("host test faraway");
+  EXPECT_NE(tested.status, 0);
+  EXPECT_TRUE(has(tested.err, engine));
+  EXPECT_TRUE(has(tested.err, "Container runtimes")) << "the steps that do not need it go on: ";
+  const auto after = known();
+  EXPECT_GT(after["probed"].get<std::string>(), before["probed"].get<std::string>());
+  EXPECT_EQ(after["engine"], engine);
+  EXPECT_EQ(after["engine_build"], before["engine_build"]);
+  // The failure stays known until a test succeeds.
+  ASSERT_EQ(after["failed"].size(), 1U) << after.dump(1);
+  EXPECT_EQ(after["failed"][0]["step"], "engine");
+  const auto listed = [this] { return cli("host list").out; };
+  const auto shown = [this] { return cli("host show faraway").out; };
+  EXPECT_TRUE(has(listed(), ", failed: Engine"));
+  EXPECT_TRUE(has(shown(), ", failed: Engine"));
+  EXPECT_TRUE(has(shown(), "✕ Engine: "));
+  std::filesystem::create_symlink(places::kEngine, engine);
+  EXPECT_EQ(cli("host test faraway").status, 0);
+  EXPECT_EQ(known()["failed"].size(), 0U);
+  EXPECT_FALSE(has(listed(), ", failed: "));
+}
+
 TEST_F(RemoteCliTest, anEngineThatWasBuiltForTheHostIsSentToIt) {
   serve();
   const Words sent{"--send-engine", QString::fromUtf8(places::kEngine)};

@@ -277,5 +277,19 @@ TEST_F(FolderTest, aReadOnlyFolderIsRefusedWithAdvice) {
                      "Name a folder on the host that your account can create and write to: --root FOLDER"}));
 }
 
+TEST_F(FolderTest, dataTooLargeForTheDiskAreRefusedWithBothSizes) {
+  const fakes::SmallDisk disk(m_mounted, "8m");
+  ASSERT_TRUE(ended(cli(addLine(m_mounted + "/runs")), 0));
+  const QString data = CliTest::at("images");
+  std::ofstream(data.toStdString()) << std::string(20'000'000, 'd');
+  const Words send{"data send", data, "faraway --name mine"};
+  EXPECT_TRUE(
+      ended(cli(send), 1,
+            {"no space left for " + m_mounted + "/runs/data/mine/images", " are free there, but 20.0 MB are needed"}));
+  disk.resize("64m");
+  EXPECT_TRUE(ended(cli(send), 0));
+  EXPECT_EQ(std::filesystem::file_size(m_mounted + "/runs/data/mine/images"), 20'000'000U);
+}
+
 }  // namespace
 }  // namespace baremark

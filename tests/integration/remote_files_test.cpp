@@ -22,6 +22,23 @@ class RemoteFilesTest : public RemoteCliTest {
     ASSERT_TRUE(ended(add(builtEngine()), 0));
   }
   std::string rootPath() const override { return m_place.path() + "/runs"; }
+  std::string mark() const { return m_place.path() + "/begun"; }
+  /// A program on the host, at the front of PATH.
+  void putProgram(const std::string& name, const std::string& lines) const {
+    const std::string path = m_place.path() + "/bin/" + name;
+    std::ofstream(path) << "#!/bin/sh\n" << lines;
+    std::filesystem::permissions(path, std::filesystem::perms(0755));
+  }
+  /// A data set on the host. Its removal takes effect immediately, and the answer comes only after a minute.
+  void beginSlowRemoval() {
+    std::filesystem::create_directories(rootPath() + "/data/mine");
+    std::ofstream(rootPath() + "/data/mine/images") << "images";
+    putProgram("rm", "/bin/rm \"$@\"\ncase \"$*\" in */data/mine) : >'" + mark() + "'; exec sleep 60 ;; esac\n");
+    startInBackground("data remove mine faraway");
+    ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(mark()); })) << errorOutput();
+    ASSERT_FALSE(std::filesystem::exists(rootPath() + "/data/mine"));
+    std::filesystem::remove(m_place.path() + "/bin/rm");
+  }
   static constexpr const char* kRanks = R"({"ranks": [1]})";
   static constexpr const char* kWaits = "; Ctrl-C ends this command.";
 
@@ -68,6 +85,40 @@ TEST_F(RemoteFilesTest, aConnectionLostDuringAListingOrARemovalIsAwaited) {
   EXPECT_TRUE(ended(cli("image remove an-image --host faraway"), 0, {kWaits}));
   EXPECT_FALSE(std::filesystem::exists(image));
   EXPECT_TRUE(json(cli("image list --json").out)["images"].empty());
+}
+
+TEST_F(RemoteFilesTest, aRemovalWhoseAnswerIsLostIsDone) {
+  beginSlowRemoval();
+  m_proxy->cut();
+  ASSERT_TRUE(m_background->waitForFinished(60000));
+  const std::string said = errorOutput();
+  EXPECT_EQ(m_background->exitCode(), 0) << said;
+  EXPECT_TRUE(has(said, kWaits));
+  EXPECT_EQ(m_background->readAllStandardOutput().toStdString(), "Removed.\n");
+}
+
+TEST_F(RemoteFilesTest, anInterruptEndsTheWaitForTheConnectionOfATransfer) {
+  beginSlowRemoval();
+  m_server->kill();
+  m_proxy->cut();
+  std::string said;
+  EXPECT_TRUE(says(kWaits, said));
+  EXPECT_FALSE(m_background->waitForFinished(1500)) << "it does not wait";
+  ASSERT_EQ(endOfBackground(30, SIGINT), 3) << errorOutput();
+}
+
+TEST_F(RemoteFilesTest, aConnectionLostDuringAnImageBuildIsAwaited) {
+  putProgram("mmdebstrap", "echo call >>'" + m_place.path() + "/calls'\n: >'" + mark() + "'\nexec sleep 20\n");
+  startInBackground("image build --host faraway");
+  ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(mark()); }, 120)) << errorOutput();
+  putProgram("mmdebstrap", "echo call >>'" + m_place.path() + "/calls'\necho 'no archive today' >&2\nexit 1\n");
+  m_proxy->cut();
+  ASSERT_TRUE(m_background->waitForFinished(180000));
+  const std::string said = errorOutput();
+  EXPECT_EQ(m_background->exitCode(), 1) << said;
+  EXPECT_TRUE(has(said, kWaits));
+  EXPECT_TRUE(has(said, "no archive today"));
+  EXPECT_EQ(fakes::outputOf("wc -l <'" + m_place.path() + "/calls'"), "2\n");
 }
 
 TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several experiments in one process: all are checked before the first begins, and a stopped one does not delay the
 // others. `run --queue` leaves them to `work`, which runs experiments without an owner and exits, or to the window.
+#include <QCoreApplication>
+
+#include "tests/fakes/desktop.h"
 #include "tests/integration/cli_fixture.h"
 
 namespace baremark {
@@ -153,6 +156,29 @@ TEST_F(WorkTest, anInterruptEndsTheVerbAndTheRunContinues) {
   ASSERT_TRUE(waitUntil([&] { return newestExperiment().value("blocks_done", 0) > before; })) << errorOutput();
   ASSERT_EQ(endOfBackground(30, SIGINT), 3);
   EXPECT_NE(newestExperiment().value("state", ""), "cancelled");
+}
+
+TEST_F(WorkTest, theDesktopIsNotifiedOfTheEnd) {
+  fakes::Desktop desktop;
+  ASSERT_TRUE(desktop.isRunning());
+  begin(3, 30);
+  kill();
+  const QString id = newestId();
+  QProcess process;
+  process.setProcessEnvironment(environment());
+  process.start(program(), Words{"work --notify"});
+  ASSERT_TRUE(waitUntil(
+      [&] {
+        QCoreApplication::processEvents();
+        return process.state() == QProcess::NotRunning;
+      },
+      120));
+  EXPECT_EQ(process.exitCode(), 0) << process.readAllStandardError().toStdString();
+  ASSERT_EQ(desktop.notices().size(), 2);
+  EXPECT_EQ(desktop.notices()[0].title, Text("Baremark keeps running in the background"));
+  EXPECT_EQ(desktop.notices()[1].title, Text("“cli test” is done"));
+  EXPECT_FALSE(desktop.notices()[1].words.isEmpty()) << "its verdict";
+  EXPECT_EQ(desktop.notices()[1].actions.value(0), Text("default"));
 }
 
 }  // namespace

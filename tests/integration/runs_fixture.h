@@ -189,7 +189,7 @@ class RunsTest : public ::testing::Test {
   void expectEnd(model::ExperimentState state, std::chrono::seconds limit = std::chrono::seconds(60),
                  int line = __builtin_LINE()) {
     ASSERT_TRUE(runToEnd(limit)) << "line " << line << ": " << m_lastError;
-    EXPECT_EQ(record().state, state) << "line " << line << ": " << record().end.code.name() << record().end.detail;
+    EXPECT_EQ(record().state, state) << "line " << line << ": " << record().end.code.name() << record().end.text();
   }
   /// Until a run of a measured block has begun.
   bool runUntilMeasuring() {

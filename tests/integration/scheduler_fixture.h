@@ -155,10 +155,10 @@ class SchedulerTest : public RunsTest {
   bool isOver(const Trial& trial) { return RunsTest::isOver(trial.id); }
   std::string jobOf(const storage::BlockRecord& block) { return allocationOf(block).value().jobId; }
   std::string story(const Trial& trial) {
-    std::string out = recordOf(trial).end.code.name() + " " + recordOf(trial).end.detail + "\n";
+    std::string out = recordOf(trial).end.code.name() + " " + recordOf(trial).end.text() + "\n";
     for (const auto& block : measuredOf(trial)) {
       out += block.block.id.text() + (block.block.state == model::BlockState::Done ? " done " : " not done ") +
-             block.block.end.code.name() + " " + block.block.end.detail;
+             block.block.end.code.name() + " " + block.block.end.text();
       for (const auto& run : block.runs) {
         out += "\n  a" + std::to_string(run.run.attempt) + " arm " + std::to_string(run.run.arm) + " " +
                std::to_string(static_cast<int>(run.run.state)) + " " + run.run.end.code.name();

@@ -28,9 +28,19 @@ class UnstartedJobsTest : public StandInSlurmTest {
 TEST_F(UnstartedJobsTest, aJobThatAPlainQueryHidesIsNeitherLostNorSubmittedAgain) {
   m_slurm->note("hidden", "");
   Trial trial = beginHeld();
-  awaitWithin(seconds(60), trial, [&] { return waitsAs(trial, {core::model::EndKind::Pending, "Priority"}); });
+  awaitWithin(seconds(60), trial, [&] { return waitsAs(trial, {core::model::EndKind::Pending, {"Priority"}}); });
   EXPECT_FALSE(isCutWithin(minutes(20), trial)) << story(trial);
   EXPECT_EQ(m_slurm->calls("sbatch"), 2);
+}
+
+TEST_F(UnstartedJobsTest, anEnvironmentVariableThatHidesJobsIsUnset) {
+  ::setenv("SQUEUE_PARTITION", "debug", 1);
+  Trial trial = beginHeld();
+  const bool isSeen = happensWithin(seconds(60), trial, [&] {
+    return waitsAs(trial, {core::model::EndKind::Pending, {"Priority"}});
+  });
+  ::unsetenv("SQUEUE_PARTITION");
+  EXPECT_TRUE(isSeen) << story(trial);
 }
 
 TEST_F(UnstartedJobsTest, theReasonOfAWaitIsShownWithItsRemedy) {
@@ -38,14 +48,17 @@ TEST_F(UnstartedJobsTest, theReasonOfAWaitIsShownWithItsRemedy) {
   Trial trial = beginHeld();
   const std::pair<const char*, model::EndReason> table[] = {
       {"PENDING||N/A|launch_failed_requeued_held",
-       {core::model::EndKind::Held, "launch_failed_requeued_held\n\nscontrol release 2"}},
-      {"PENDING||N/A|JobHeldAdmin", {core::model::EndKind::HeldByAdministrator, "JobHeldAdmin\n\nscontrol release 2"}},
-      {"PENDING||N/A|PartitionDown", {core::model::EndKind::NeedsAdministrator, "PartitionDown"}},
-      {"PENDING||N/A|AssocGrpCPUMinutesLimit", {core::model::EndKind::NeedsAdministrator, "AssocGrpCPUMinutesLimit"}},
+       {core::model::EndKind::Held, {"launch_failed_requeued_held", "", "scontrol release 2"}}},
+      {"PENDING||N/A|JobHeldAdmin",
+       {core::model::EndKind::HeldByAdministrator, {"JobHeldAdmin", "", "scontrol release 2"}}},
+      {"PENDING||N/A|PartitionDown", {core::model::EndKind::NeedsAdministrator, {"PartitionDown"}}},
+      {"PENDING||N/A|AssocGrpCPUMinutesLimit", {core::model::EndKind::NeedsAdministrator, {"AssocGrpCPUMinutesLimit"}}},
       {"PENDING||Unknown|Job's account not permitted to use this partition (debug allows a not b)",
-       {core::model::EndKind::NeverStarts, "Job's account not permitted to use this partition (debug allows a not b)"}},
-      {"ZOMBI||N/A|None", {core::model::EndKind::StateUnknown, "ZOMBI"}},
-      {"PENDING||2026-11-27T19:58:48|Resources", {core::model::EndKind::Pending, "Resources\n2026-11-27T19:58:48"}}};
+       {core::model::EndKind::NeverStarts,
+        {"Job's account not permitted to use this partition (debug allows a not b)"}}},
+      {"ZOMBI||N/A|None", {core::model::EndKind::StateUnknown, {"ZOMBI"}}},
+      {"PENDING||2026-11-27T19:58:48|Resources",
+       {core::model::EndKind::Pending, {"Resources", "2026-11-27T19:58:48"}}}};
   for (const auto& each : table) {
     m_slurm->note("waits", each.first);
     EXPECT_TRUE(happensWithin(seconds(60), trial, [&] { return waitsAs(trial, each.second); })) << each.first << "\n"
@@ -58,16 +71,23 @@ TEST_F(UnstartedJobsTest, aJobThatNeverRanStopsTheExperimentWithTheReasonOfTheSc
   Trial trial = beginHeld();
   m_slurm->note("gives_up", "BadConstraints");
   expectEndWithin(seconds(30), trial, ExperimentState::Stopped);
-  EXPECT_EQ(recordOf(trial).end, (model::EndReason{model::EndKind::NeverRan, "BadConstraints\nFAILED"}))
+  EXPECT_EQ(recordOf(trial).end, (model::EndReason{model::EndKind::NeverRan, {"BadConstraints"}, "FAILED"}))
       << story(trial);
   EXPECT_EQ(m_slurm->calls("sbatch"), 2) << "it was submitted again";
   const auto runs = measuredOf(trial).front().runs;
   for (const auto& run : runs) EXPECT_NE(run.run.state, model::RunState::Failed) << "no arm failed";
 }
 
+TEST_F(UnstartedJobsTest, aClusterFailureBeforeTheStartIsRetried) {
+  Trial trial = beginHeld();
+  m_slurm->note("gives_up", "SystemFailure");
+  ASSERT_TRUE(isCutWithin(minutes(5), trial)) << story(trial);
+  EXPECT_FALSE(isOver(trial)) << story(trial);
+}
+
 TEST_F(UnstartedJobsTest, aJobCancelledBeforeItsStartIsOverWithTheNextAnswer) {
   Trial trial = beginHeld();
-  awaitWithin(seconds(60), trial, [&] { return waitsAs(trial, {core::model::EndKind::Pending, "Priority"}); });
+  awaitWithin(seconds(60), trial, [&] { return waitsAs(trial, {core::model::EndKind::Pending, {"Priority"}}); });
   cancel(trial);
   ASSERT_TRUE(isScancelled(trial)) << everything();
   // In this test the scheduler is queried at least every two seconds.
@@ -127,7 +147,7 @@ TEST_F(PackedJobsTest, aTimeLimitOfAnExtraOptionStopsTheExperimentAndNamesTheOpt
   (void)fakes::outputOf("kill -s USR2 $(cat '" + m_place.path() + "/jobs/2/pid')");
   expectEnd(trial, ExperimentState::Stopped);
   EXPECT_EQ(recordOf(trial).end.code.name(), "time_option") << story(trial);
-  EXPECT_EQ(recordOf(trial).end.detail.substr(0, 8), "--time=1") << story(trial);
+  EXPECT_EQ(recordOf(trial).end.text().substr(0, 8), "--time=1") << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 2) << "another job would get the same time";
 }
 
@@ -168,6 +188,15 @@ TEST_F(ClustersTest, aWaitingJobIsSeenAndCancelledOnItsCluster) {
   cancel(trial);
   expectEndWithin(seconds(60), trial, ExperimentState::Cancelled);
   EXPECT_TRUE(std::filesystem::exists(m_place.path() + "/jobs/2/unstarted")) << "scancel has found it";
+}
+
+TEST_F(ClustersTest, theAccountingOfItsClusterSaysHowAForgottenJobEnded) {
+  useCluster("b");
+  Trial trial = beginHeld();
+  m_slurm->note("books", "CANCELLED by 1000");
+  m_slurm->note("forgets", "");
+  expectEndWithin(seconds(60), trial, ExperimentState::Cancelled);
+  EXPECT_EQ(m_slurm->jobs(), 2) << "it was not repeated";
 }
 
 class AccountingTest : public StandInSlurmTest {};

@@ -32,7 +32,7 @@ class SilentJobsTest : public StandInSlurmTest {
   }
   model::EndReason endOf(const Trial& trial) { return measuredOf(trial).front().block.end; }
   bool isSilent(const Trial& trial) { return endOf(trial).code == core::model::EndKind::Silent; }
-  std::string sinceOf(const Trial& trial) { return endOf(trial).detail.substr(0, endOf(trial).detail.find('\n')); }
+  std::string sinceOf(const Trial& trial) { return endOf(trial).argument(0); }
   void expectSubmittedOnce(const Trial& trial) {
     EXPECT_EQ(m_slurm->calls("sbatch"), 2) << story(trial);
     EXPECT_EQ(measuredOf(trial).size(), 1U) << story(trial);
@@ -45,9 +45,7 @@ TEST_F(SilentJobsTest, aRunningJobWithoutHeartbeatIsSilentSinceItsLastHeartbeat)
   signalJob("STOP");
   const std::string stopped = base::toIsoUtc(m_clock->wallNow());
   EXPECT_FALSE(happensWithin(seconds(10), trial, [&] { return isSilent(trial); })) << "a heartbeat may be late";
-  const auto isTold = [this](const Trial& one) {
-    return isSilent(one) && endOf(one).detail == sinceOf(one) + "\nRUNNING";
-  };
+  const auto isTold = [this](const Trial& one) { return isSilent(one) && endOf(one).argument(1) == "RUNNING"; };
   awaitWithin(minutes(3), trial, isTold);
   EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Running);
   const std::string since = sinceOf(trial);
@@ -82,6 +80,40 @@ TEST_F(SilentJobsTest, aCancelledSilentJobIsOverEvenIfItsSchedulerCallsItRunning
   EXPECT_TRUE(std::filesystem::exists(blockFolder(block) + "/cancel"));
   signalJob("CONT");
   await(trial, seconds(60), [this] { return m_slurm->livingJobs() == 0; });
+}
+
+TEST_F(SilentJobsTest, aJobOnANodeThatTheSchedulerCannotReachIsSilent) {
+  // With LSF's words.
+  m_resources.scheduler->reader = "lsf";
+  m_slurm->note("tells", "0|RUN|n1|-|-");
+  Trial trial = beginMeasuring();
+  m_slurm->note("tells", "0|UNKWN|n1|-|-");
+  EXPECT_FALSE(happensWithin(seconds(4), trial, [&] { return isSilent(trial); })) << "its heartbeat changes";
+  signalJob("STOP");
+  const auto isTold = [this](const Trial& one) {
+    return isSilent(one) && endOf(one).detail == sinceOf(one) + "\nUNKWN";
+  };
+  awaitWithin(minutes(2), trial, isTold);
+  EXPECT_FALSE(isCutWithin(minutes(600), trial)) << story(trial);
+  expectSubmittedOnce(trial);
+}
+
+TEST_F(SilentJobsTest, aStartedJobThatWroteNothingIsSilentAfterAWhile) {
+  m_resources.scheduler->reader = "lsf";
+  Trial trial = begin("", 20);
+  m_slurm->note("tells", "0|RUN|n1|-|-");
+  await(trial, seconds(60), [this] {
+    if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
+    return m_slurm->jobs() == 2;
+  });
+  m_slurm->note("waits", "0|RUN|n1|-|-");
+  EXPECT_FALSE(happensWithin(seconds(40), trial, [&] { return isSilent(trial); })) << "a prologue may take a while";
+  awaitWithin(minutes(3), trial, [&] { return isSilent(trial); });
+  EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Waiting);
+  EXPECT_FALSE(isCutWithin(minutes(60), trial)) << story(trial);
+  expectSubmittedOnce(trial);
+  cancel(trial);
+  expectEndWithin(minutes(10), trial, ExperimentState::Cancelled);
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ class SlurmKillTest : public SlurmTest {
   }
 
   void expectEachBlockOnce(int repeats, int steps) {
-    EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.detail << everything();
+    EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.text() << everything();
     EXPECT_FALSE(record().owner);
     ASSERT_EQ(static_cast<int>(measured().size()), repeats) << "no block had to be repeated";
     for (const auto& block : blocks()) {
@@ -60,7 +60,7 @@ class SlurmKillTest : public SlurmTest {
     for (const auto& block : measured()) {
       EXPECT_EQ(block.runs.size(), 2U);
       for (const auto& run : block.runs) {
-        EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name() << run.run.end.detail;
+        EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name() << run.run.end.text();
         expectEverySampleOnce(block, run, steps);
       }
     }

@@ -57,7 +57,7 @@ TEST_F(SlurmMemoryTest, aJobThatSlurmKillsForItsMemoryIsReportedAsOutOfMemory) {
   EXPECT_EQ(slurmsWordOf(block).rfind("FAILED ", 0), 0U) << slurmsWordOf(block);
   EXPECT_EQ(block.block.state, BlockState::Cut) << story(trial);
   EXPECT_EQ(block.block.end.code.name(), "out_of_memory") << story(trial);
-  EXPECT_TRUE(has(block.block.end.detail, "exceeded memory limit"));
+  EXPECT_TRUE(has(block.block.end.text(), "exceeded memory limit"));
   cancel(trial);
   EXPECT_TRUE(ends(trial)) << story(trial);
 }
@@ -81,7 +81,7 @@ TEST_F(SlurmMemoryTest, aRunThatTheKernelKillsForItsMemoryIsReportedAsOutOfMemor
     EXPECT_EQ(slurmsWordOf(block), word);
     for (const auto& run : block.runs) {
       EXPECT_EQ(run.run.state, run.run.arm == 1 ? RunState::Failed : RunState::Done) << story(*trial);
-      EXPECT_EQ(run.run.end.code.name(), run.run.arm == 1 ? "out_of_memory" : "") << run.run.end.detail;
+      EXPECT_EQ(run.run.end.code.name(), run.run.arm == 1 ? "out_of_memory" : "") << run.run.end.text();
     }
   }
 }

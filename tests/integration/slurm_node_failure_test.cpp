@@ -79,7 +79,7 @@ TEST_F(NodeFailureTest, withoutRequeueTheBlockIsRepeatedInANewJob) {
   const auto all = measuredOf(trial);
   ASSERT_EQ(all.size(), 2U) << story(trial);
   EXPECT_EQ(all[0].block.state, BlockState::Cut);
-  EXPECT_EQ(all[0].block.end.code.name(), "node_fail") << all[0].block.end.detail;
+  EXPECT_EQ(all[0].block.end.code.name(), "node_fail") << all[0].block.end.text();
   for (const auto& run : all[0].runs) EXPECT_NE(run.run.state, RunState::Failed) << story(trial);
   EXPECT_EQ(all[1].block.state, BlockState::Done) << story(trial);
 }

@@ -80,7 +80,7 @@ TEST_F(SlurmTest, aWaitingJobShowsItsReason) {
       const auto all = blocksOf(one);
       return std::any_of(all.begin(), all.end(), [&](const auto& block) {
         return block.block.state == BlockState::Waiting &&
-               (block.block.end.code.name() + block.block.end.detail).find(word) != std::string::npos;
+               (block.block.end.code.name() + block.block.end.text()).find(word) != std::string::npos;
       });
     };
   };
@@ -92,6 +92,21 @@ TEST_F(SlurmTest, aWaitingJobShowsItsReason) {
       << "no start is expected: " << everything();
   (void)m_slurm->ask("scancel -n others");
   expectEnd(trial, ExperimentState::Done);
+}
+
+// Refusals by sbatch itself, before it contacts the controller, have their own words and exit status (255).
+TEST_F(SlurmTest, aRefusalOfSbatchStopsTheExperimentWithItsWords) {
+  shareSlurm();
+  Trial option = begin("", 5, R"("options": ["--nodess=2"])");
+  Trial time = begin("", 5, R"("time": "1:2:3:4")");
+  Trial gpus = begin("", 5, R"("gpus_per_node": 1)");
+  await({&option, &time, &gpus}, seconds(60), [this](const Trial& trial) { return isOver(trial); });
+  for (const auto& [trial, words] : std::vector<std::pair<Trial*, const char*>>{
+           {&option, "--nodess=2"}, {&time, "--time"}, {&gpus, "generic resource"}}) {
+    EXPECT_EQ(recordOf(*trial).state, ExperimentState::Stopped) << story(*trial);
+    EXPECT_EQ(recordOf(*trial).end.code.name(), "refused") << recordOf(*trial).end.detail;
+    EXPECT_TRUE(has(recordOf(*trial).end.detail, words));
+  }
 }
 
 class SlurmBooksTest : public SlurmTest {
@@ -129,14 +144,14 @@ TEST_F(SlurmBooksTest, theAccountingKnowsJobsThatSlurmForgot) {
   EXPECT_EQ(recordOf(cancelled).state, ExperimentState::Cancelled) << story(cancelled);
   ASSERT_EQ(measuredOf(cancelled).size(), 1U);
   EXPECT_EQ(measuredOf(cancelled).front().block.end.code.name(), "cancelled") << story(cancelled);
-  EXPECT_EQ(measuredOf(cancelled).front().block.end.detail.rfind("CANCELLED by ", 0), 0U) << story(cancelled);
+  EXPECT_EQ(measuredOf(cancelled).front().block.end.text().rfind("CANCELLED by ", 0), 0U) << story(cancelled);
 
   EXPECT_EQ(recordOf(killed).state, ExperimentState::Done) << story(killed);
   const auto blocks = measuredOf(killed);
   ASSERT_EQ(blocks.size(), 2U) << story(killed);
   EXPECT_EQ(blocks[0].block.state, BlockState::Cut);
   EXPECT_EQ(blocks[0].block.end.code.name(), "job_lost") << story(killed);
-  EXPECT_EQ(blocks[0].block.end.detail.rfind("FAILED: exit code 0:9\n", 0), 0U) << blocks[0].block.end.detail;
+  EXPECT_EQ(blocks[0].block.end.text().rfind("FAILED: exit code 0:9\n", 0), 0U) << blocks[0].block.end.text();
   EXPECT_EQ(blocks[1].block.state, BlockState::Done);
   EXPECT_NE(jobOf(blocks[1]), job);
 }

@@ -61,7 +61,7 @@ TEST_F(SlurmTest, theReasonOfAJobsEndIsShown) {
 
   // A requested time that was too short is too short again.
   EXPECT_EQ(recordOf(tooLong).state, ExperimentState::Stopped);
-  EXPECT_EQ(recordOf(tooLong).end.code.name(), "time_limit") << recordOf(tooLong).end.detail;
+  EXPECT_EQ(recordOf(tooLong).end.code.name(), "time_limit") << recordOf(tooLong).end.text();
   ASSERT_EQ(measuredOf(tooLong).size(), 1U);
   EXPECT_EQ(jobsNamed(measuredOf(tooLong)[0]), 1);
 }
@@ -95,20 +95,20 @@ TEST_F(SlurmTest, theReasonOfARunsOrScriptsEndIsShown) {
       EXPECT_EQ(run.run.state, run.run.arm == 1 ? RunState::Failed : RunState::Done);
       if (run.run.arm != 1) continue;
       EXPECT_EQ(run.run.end.code.name(), code);
-      EXPECT_TRUE(has(run.run.end.detail, number));
+      EXPECT_TRUE(has(run.run.end.text(), number));
     }
   }
   // A refusal by the launcher ends the experiment at its check, in the launcher's words.
   EXPECT_EQ(recordOf(refused).state, ExperimentState::Stopped) << story(refused);
   EXPECT_EQ(recordOf(refused).end.code.name(), "canary_status") << story(refused);
-  EXPECT_TRUE(has(recordOf(refused).end.detail, "no-such-mpi"));
+  EXPECT_TRUE(has(recordOf(refused).end.text(), "no-such-mpi"));
   // Without its script, the block is cut, Slurm's reason is reported, and the whole block is repeated.
   EXPECT_EQ(recordOf(script).state, ExperimentState::Done) << story(script);
   const auto blocks = measuredOf(script);
   ASSERT_EQ(blocks.size(), 2U) << story(script);
   EXPECT_EQ(blocks[0].block.state, BlockState::Cut);
   EXPECT_EQ(blocks[0].block.end.code.name(), "job_lost");
-  EXPECT_TRUE(has(blocks[0].block.end.detail, "FAILED"));
+  EXPECT_TRUE(has(blocks[0].block.end.text(), "FAILED"));
   EXPECT_EQ(blocks[1].block.state, BlockState::Done);
 }
 
@@ -150,12 +150,28 @@ TEST_F(SlurmTest, aPreemptedJobIsRequeuedOrRepeatedAsAnotherJob) {
   const auto others = measuredOf(ended);
   EXPECT_EQ(others[0].block.state, BlockState::Cut) << story(ended);
   EXPECT_EQ(others[0].block.end.code.name(), "preempted") << story(ended);
-  EXPECT_EQ(others[0].block.end.detail.rfind("PREEMPTED", 0), 0U) << others[0].block.end.detail;
+  EXPECT_EQ(others[0].block.end.text().rfind("PREEMPTED", 0), 0U) << others[0].block.end.text();
   EXPECT_EQ(jobsNamed(others[0]), 1);
   ASSERT_EQ(others.size(), 2U) << story(ended);
   EXPECT_EQ(others[1].block.repeats, std::optional(others[0].block.id));
   cancel(ended);
   EXPECT_TRUE(ends(ended)) << everything();
+}
+
+TEST_F(SlurmTest, aJobSurvivesARestartOfItsNodesDaemon) {
+  startSlurm({}, Way::OverSsh);
+  Trial trial = begin("step:100", 60);
+  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
+  const int node = nodeOf(jobOf(measuredOf(trial).front()))[1] - '0';
+  m_slurm->killDaemon(node);
+  EXPECT_FALSE(ends(trial, seconds(2)));
+  m_slurm->startNode(node);
+  expectEnd(trial, ExperimentState::Done);
+  ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
+  const storage::BlockRecord block = measuredOf(trial).front();
+  EXPECT_EQ(jobsNamed(block), 1) << everything();
+  ASSERT_EQ(block.runs.size(), 2U) << story(trial);
+  for (const auto& run : block.runs) expectEverySampleOnce(block, run, 60);
 }
 
 TEST_F(SlurmTest, aJobWithoutItsNodesDaemonIsNotMistakenForTheNextJob) {
@@ -270,6 +286,20 @@ TEST_P(SlurmWayTest, anAbsentControllerLosesAndDuplicatesNothing) {
   const std::string jobs = m_slurm->ask("squeue -h -t all -o %A");
   EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 3) << jobs;  // the canary's, and one a block
   expectEachSubmittedOnce(3);
+}
+
+TEST_F(SlurmTest, theEndOfAForgottenJobIsReadFromItsFolder) {
+  // Two seconds after its end, only a job's files are left.
+  startSlurm({"MinJobAge=2"});
+  Trial trial = begin("", 5, "", 2);
+  await(trial, seconds(60), [&] { return isMeasuring(trial) || isOver(trial); });
+  // No manager looks while they end and are forgotten.
+  for (int look = 0; look < 60 && !m_slurm->ask("squeue -h -t all").empty(); ++look)
+    std::this_thread::sleep_for(seconds(1));
+  ASSERT_EQ(m_slurm->ask("squeue -h -t all"), "");
+  startAnew(trial);
+  expectEnd(trial, ExperimentState::Done);
+  for (const auto& block : measuredOf(trial)) EXPECT_EQ(block.block.state, BlockState::Done);
 }
 
 TEST_F(SlurmTest, aRunThatWasSuspendedSaysSo) {

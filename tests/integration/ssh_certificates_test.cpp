@@ -47,6 +47,24 @@ TEST_F(SshCertificatesTest, aConfiguredCertificateIsUsedInsteadOfTheOneBesideThe
   EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
 }
 
+TEST_F(SshCertificatesTest, noPassphraseIsAskedForAKeyThatTheAgentHolds) {
+  for (const bool holdsCertificate : {true, false}) {
+    SCOPED_TRACE(holdsCertificate);
+    const std::string name = holdsCertificate ? "with" : "without";
+    makeKey(name);
+    const fakes::TemporaryFolder place;
+    const Agent agent(place.path() + "/a");
+    if (holdsCertificate) certify(name, name + "-cert.pub");
+    ASSERT_TRUE(agent.add(at(name)));
+    if (!holdsCertificate) certify(name, name + "-cert.pub");
+    lock(name);
+    m_server->writeConfig({identity(name), "IdentityAgent \"" + place.path() + "/a\""});
+    connect();
+    EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+    EXPECT_TRUE(questions().empty());
+  }
+}
+
 TEST_F(SshCertificatesTest, aCertificateWhoseKeyOnlyAnAgentHoldsIsUsed) {
   for (const std::string type : {"ed25519", "rsa", "ecdsa"}) {
     SCOPED_TRACE(type);
@@ -80,6 +98,25 @@ TEST_F(SshCertificatesTest, anExpiredCertificateIsNamedWithItsTimeAndTheHostsAns
   const std::string log = m_server->log();
   const std::size_t first = log.find("Certificate invalid: expired");
   EXPECT_EQ(log.find("Certificate invalid: expired", first + 1), std::string::npos) << log;
+}
+
+TEST_F(SshCertificatesTest, theTimesOfEveryKindAreRead) {
+  for (const std::string type : {"ed25519", "rsa", "ecdsa"}) {
+    makeKey(type, type);
+    EXPECT_FALSE(certificateTimes(wireFormOf(at(type + ".pub")))) << "a key is no certificate";
+    for (const auto& [when, times] :
+         {std::pair{"20200101000000Z:20210101000000Z", CertificateTimes{1577836800, 1609459200}},
+          std::pair{"always:forever", CertificateTimes{}}}) {
+      ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at("ca"), "-I", "test", "-V", when, at(type + ".pub")}),
+                0);
+      const std::string blob = wireFormOf(at(type + "-cert.pub"));
+      EXPECT_EQ(certificateTimes(blob), times) << type;
+      for (std::size_t size = 0; size < 100; ++size) EXPECT_FALSE(certificateTimes(blob.substr(0, size))) << size;
+    }
+  }
+  EXPECT_EQ(certificateProblem({1577836800, 1609459200}, 1600000000), "");
+  EXPECT_EQ(certificateProblem({1577836800, 1609459200}, 1609459200), "expired 2021-01-01T00:00:00Z");
+  EXPECT_EQ(certificateProblem({}, 1600000000), "");
 }
 
 class HostCertificatesTest : public SshTest {

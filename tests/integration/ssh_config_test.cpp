@@ -80,6 +80,13 @@ TEST_F(SshConfigTest, hopsWithUserPortAndAddressAreResolved) {
   EXPECT_EQ(last.front().port, 1);
 }
 
+TEST_F(SshConfigTest, jumpHostsThatNameEachOtherAreRefused) {
+  write("own", "Host one\n  ProxyJump two\nHost two\n  ProxyJump one\n");
+  const auto refused = errorOf(resolveWay("one", at("own")));
+  EXPECT_EQ(refused.code, core::base::ErrorCode::OutOfRange);
+  EXPECT_EQ(refused.allowed.english(), "at most 8 jump hosts");
+}
+
 TEST_F(SshConfigTest, theAlgorithmListsOfTheConfigAreUsed) {
   serve({.server = {kTellsRequests},
          .client = {"Ciphers aes256-ctr,aes128-ctr", "MACs hmac-sha2-512", "KexAlgorithms ecdh-sha2-nistp384",
@@ -90,6 +97,19 @@ TEST_F(SshConfigTest, theAlgorithmListsOfTheConfigAreUsed) {
   for (const char* words : {"cipher: aes256-ctr MAC: hmac-sha2-512", "kex: algorithm: ecdh-sha2-nistp384",
                             "host key algorithm: rsa-sha2-256"}) {
     EXPECT_GT(countOf(words), 0) << words << m_server->log();
+  }
+}
+
+TEST_F(SshConfigTest, aListWithoutASupportedAlgorithmIsNamed) {
+  serve();
+  for (const std::string line : {"MACs umac-64@openssh.com", "HostKeyAlgorithms sk-ssh-ed25519@openssh.com",
+                                 "HostKeyAlgorithms ssh-ed25519-cert-v01@openssh.com", "RevokedHostKeys /list"}) {
+    m_server->writeConfig({line});
+    connect();
+    const core::base::Error refused = refusal();
+    EXPECT_EQ(refused.value, offline::kConfigUnusable) << toLogLine(refused) << line;
+    EXPECT_TRUE(has(refused.detail, line.substr(line.find(' ') + 1)));
+    EXPECT_FALSE(m_connection->outage()->nextTry) << "it waits for a person";
   }
 }
 

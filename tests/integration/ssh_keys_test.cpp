@@ -24,6 +24,19 @@ TEST_F(SshTest, anAgentSignsForAKeyWhoseFileIsAway) {
   EXPECT_TRUE(questions().empty());
 }
 
+TEST_F(SshTest, aLockedKeyInAnAgentNeedsNoPromptEvenWithoutItsPublicFile) {
+  serve();
+  const fakes::TemporaryFolder place;
+  const Agent agent(place.path() + "/a");
+  ASSERT_TRUE(agent.add(m_server->keyFile()));
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
+  std::filesystem::remove(m_server->keyFile() + ".pub");
+  m_server->writeConfig({"IdentityAgent \"" + place.path() + "/a\""});
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  EXPECT_TRUE(questions().empty());
+}
+
 TEST_F(SshTest, theKnownKeyOfAHostWithSeveralKeysIsRequestedUnderItsAliasToo) {
   serve();
   const std::string known = test::contentOf(at("known_hosts"));

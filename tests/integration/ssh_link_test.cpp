@@ -8,6 +8,7 @@
 
 #include "../fakes/tcp_proxy.h"
 #include "remote/ssh/shell_channel.h"
+#include "remote/ssh/sign_in.h"
 #include "ssh_fixture.h"
 
 namespace baremark::remote {
@@ -120,6 +121,19 @@ TEST_F(LinkTest, connectionsThatComeAndGoLeaveNothingBehind) {
   EXPECT_LE(entries("/proc/self/task"), threads + 2);
 }
 
+TEST_F(LinkTest, aStallOfSecondsLosesNothing) {
+  link(milliseconds(20));
+  ASSERT_TRUE(waitFor(m_host->exec({.script = "true"})));
+  auto answer = m_host->exec({.script = "sleep 1; echo after"});
+  m_proxy->stall(true);
+  std::this_thread::sleep_for(seconds(5));
+  EXPECT_FALSE(answer.isFinished());
+  m_proxy->stall(false);
+  const auto outcome = valueOf(waitFor(answer));
+  EXPECT_EQ(outcome.out, "after\n");
+  EXPECT_EQ(m_proxy->connections(), 1);
+}
+
 TEST_F(LinkTest, aDeadConnectionIsDetectedEvenIfAllSessionsAreBusy) {
   const std::string begins = "begun";  // its line end may be that of the answer, and the reader waits for more
   m_line = "MaxSessions 1";
@@ -165,6 +179,42 @@ TEST_F(LinkTest, aDeadConnectionIsDetectedEvenIfAllSessionsAreBusy) {
     EXPECT_TRUE(has(outcome.detail, "no longer answers")) << toLogLine(outcome);
   }
   EXPECT_EQ(m_proxy->connections(), 3);
+}
+
+TEST_F(LinkTest, aHostThatOnlyReceivesDataCountsAsAlive) {
+  constexpr int kTurns = 4;
+  constexpr std::int64_t kBytesATurn = 4 << 20;  // more than the server's window
+  serve();
+  const auto way = valueOf(resolveWay("testhost", m_server->configFile()));
+  SignInMemory memory;
+  const auto in = valueOf(signIn(
+      way.back(), {}, [](const Question&) { return std::optional<Answer>(); }, memory, [] { return false; }));
+  ssh_set_blocking(in.session.get(), 0);
+  ShellChannel shell(in.session.get());
+  PendingRequest pending;
+  pending.promise = std::make_shared<ScriptPromise>();
+  pending.promise->start();
+  const auto answer = pending.promise->future();
+  bool hasBegun = false;
+  pending.request.script =
+      "echo begun; for turn in 1 2 3 4; do sleep 0.3; head -c " + std::to_string(kBytesATurn) + " > /dev/null; done";
+  pending.request.isAlone = true;
+  pending.request.onOutput = [&hasBegun](std::string_view) { hasBegun = true; };
+  pending.request.data.size = kTurns * kBytesATurn;
+  pending.request.data.read = [](std::int64_t, std::size_t most) {
+    return std::optional<std::string>(std::string(most, 'x'));
+  };
+  shell.take(std::move(pending));
+  int heard = 0;
+  const auto end = steady_clock::now() + seconds(30);
+  while (!answer.isFinished() && steady_clock::now() < end) {
+    const bool wasAtWork = hasBegun;
+    const ShellChannel::Activity activity = shell.pump();
+    if (wasAtWork && activity.received && !answer.isFinished()) ++heard;
+    if (!activity.any) std::this_thread::sleep_for(milliseconds(1));
+  }
+  ASSERT_TRUE(answer.isFinished());
+  EXPECT_GE(heard, kTurns - 1);
 }
 
 TEST_F(LinkTest, aGrowingFileIsReadOnceAndInOrderAcrossInterruptions) {

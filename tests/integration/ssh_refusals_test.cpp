@@ -68,6 +68,14 @@ TEST_F(GateTest, aFurtherKeyOfAJumpHostIsAddedByItsName) {
   EXPECT_EQ(test::contentOf(m_gate->knownHosts()).find(line), 0U) << "the other key is still known";
 }
 
+TEST_F(GateTest, aHostThatItsJumpHostCannotReachIsUnreachable) {
+  serveBehindGate({});
+  m_server->kill();
+  const core::base::Error refused = refusal();
+  EXPECT_EQ(refused.value, offline::kUnreachable) << toLogLine(refused);
+  EXPECT_EQ(refused.where, "testhost");
+}
+
 TEST_F(SshTest, aConfigThatStoresNoKeyIsReportedInsteadOfEndlessPrompts) {
   serve();
   for (const std::string file : {"/dev/null", "none"}) {
@@ -119,6 +127,22 @@ TEST_F(SshTest, aRefusedConfigIsShownWithTheErrorOfSshAndNotRetried) {
   EXPECT_TRUE(waitUntil([this] { return said("echo in") == "in\n"; }));
 }
 
+TEST_F(SshTest, aHostThatRejectsTheConnectionIsRetriedWithItsReason) {
+  serve({.server = {"MaxStartups 1:100:1"}});
+  // Another client is signing in, and only one may at a time.
+  const int other = m_server->occupy();
+  ASSERT_GE(other, 0);
+  connect();
+  const core::base::Error refused = refusal();
+  EXPECT_EQ(refused.value, offline::kTurnedAway) << toLogLine(refused);
+  // Messages of OpenSSH 9.2 and 10.0.
+  EXPECT_TRUE(refused.detail == "Exceeded MaxStartups" || refused.detail == "Not allowed at this time")
+      << refused.detail << m_server->log();
+  EXPECT_TRUE(m_connection->outage()->nextTry) << "it may pass";
+  ::close(other);
+  EXPECT_TRUE(waitUntil([this] { return said("echo in") == "in\n"; }));
+}
+
 // sshd 9.8 and later do this for a while after failed sign-ins (PerSourcePenalties).
 TEST_F(SshTest, aHostThatRefusesKeysAndThenRejectsUsWaitsForTheUser) {
   serve({.server = {"MaxAuthTries 2"}});
@@ -140,6 +164,16 @@ TEST_F(SshTest, aHostThatRefusesKeysAndThenRejectsUsWaitsForTheUser) {
   EXPECT_EQ(refused.value, offline::kSignInRefused) << toLogLine(refused);
   EXPECT_TRUE(has(refused.detail, "before every key was tried: Not allowed at this time"));
   EXPECT_FALSE(m_connection->outage()->nextTry) << "further failures would only have it refuse for longer";
+}
+
+TEST_F(SshTest, theOutputOfAFailingProxyCommandIsShown) {
+  serve();
+  m_server->writeConfig({"ProxyCommand echo \"no way \x1b[31mto %h\" >&2; exit 3"});
+  connect();
+  const core::base::Error refused = refusal();
+  EXPECT_EQ(refused.value, offline::kUnreachable) << toLogLine(refused);
+  EXPECT_TRUE(has(refused.detail, "to 127.0.0.1"));
+  EXPECT_EQ(refused.detail.find('\x1b'), std::string::npos);
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 // user's answers.
 #include <unistd.h>
 
+#include <future>
+
 #include "tests/fakes/prompting_server.h"
 #include "tests/integration/ssh_fixture.h"
 
@@ -115,6 +117,20 @@ TEST_F(SignInTest, aPromptIsRepeatedAfterAWrongAnswerUpToALimit) {
   EXPECT_EQ(questions().size(), asked);
 }
 
+TEST_F(SignInTest, aWrongAnswerAfterWhichTheServerHangsUpIsRecognised) {
+  serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no", "MaxAuthTries 1"});
+  type({"wrong", kPassword});
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  ASSERT_EQ(questions().size(), 2U);
+  EXPECT_TRUE(questions()[1].isRepeated) << "a keychain forgets what was wrong";
+  m_typed = 0;
+  type({"wrong", "wrong", "wrong", "wrong", "wrong"});
+  connect();
+  EXPECT_EQ(run("true").error().value, offline::kSignInRefused);
+  EXPECT_EQ(questions().size(), 2U + 3U);
+}
+
 TEST_F(SignInTest, noCodeIsAskedForAgainAutomatically) {
   serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
   type({kPassword, kPassword});
@@ -130,6 +146,13 @@ TEST_F(SignInTest, noCodeIsAskedForAgainAutomatically) {
   m_connection->connectNow({});  // now a user is present
   EXPECT_TRUE(waitUntil([this] { return said("echo again") == "again\n"; }));
   EXPECT_EQ(questions().size(), 2U);
+}
+
+TEST_F(SignInTest, aDeclinedPromptIsNotRepeated) {
+  serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
+  connect();
+  EXPECT_EQ(run("true").error().value, offline::kSignInNeeded);
+  EXPECT_EQ(questions().size(), 1U);
 }
 
 TEST_F(SignInTest, noSecretIsInAnArgumentAnEnvironmentOrAFile) {
@@ -173,6 +196,29 @@ TEST_F(SignInTest, noSecretIsInAnArgumentAnEnvironmentOrAFile) {
   EXPECT_FALSE(run("true")) << "the server hangs up once it has let somebody in";
   EXPECT_EQ(server.log().substr(0, 9), "accepted\n");
   expectNoTraceOf(code);
+}
+
+TEST_F(SignInTest, severalPromptsOfOneQuestionAreAnsweredTogether) {
+  const fakes::PromptingServer server(
+      m_folder.path(),
+      {{"Two factors", "Both, please.", {{"Password: ", false}, {"Code: ", true}}, {"secret", "123456"}},
+       {"", "Nothing to say here.", {}, {}},
+       {"Last", "", {{"Again: ", false}}, {"secret"}}});
+  ASSERT_TRUE(server.isRunning());
+  type({"secret", "123456", "secret"});
+  connectBy("prompting", server.configFile());
+  EXPECT_FALSE(run("true")) << "the server hangs up once it has let somebody in";
+  const auto asked = questions();
+  ASSERT_EQ(asked.size(), 2U) << "a question without a prompt is answered by itself";
+  EXPECT_EQ(asked[0].kind, Question::Kind::Prompts);
+  EXPECT_EQ(asked[0].serverTitle, "Two factors");
+  EXPECT_EQ(asked[0].serverText, "Both, please.");
+  ASSERT_EQ(asked[0].prompts.size(), 2U);
+  EXPECT_EQ(asked[0].prompts[1].text, "Code: ");
+  EXPECT_FALSE(asked[0].prompts[0].isEchoed);
+  EXPECT_TRUE(asked[0].prompts[1].isEchoed);
+  EXPECT_EQ(asked[1].prompts.size(), 1U);
+  EXPECT_EQ(server.log().substr(0, 9), "accepted\n");
 }
 
 TEST_F(SignInTest, theTextOfAServerIsMadePrintableAndShort) {
@@ -262,6 +308,35 @@ TEST_F(SshMemoryTest, aKeyTrustedOnceIsTrustedUntilTheConnectionEnds) {
   EXPECT_EQ(questions().size(), 2U) << "it is remembered by that connection alone";
 }
 
+TEST_F(SshMemoryTest, aSavedKeyIsUnknownOnceItsLineIsRemoved) {
+  serve();
+  m_server->distrust();
+  m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 1U);
+  m_server->distrust();
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 2U);
+}
+
+// Like a home folder on the network that is unavailable at the moment of a break.
+TEST_F(SshMemoryTest, aMissingConfigIsAwaitedIfItWorkedBefore) {
+  serve();
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  std::filesystem::rename(m_server->configFile(), at("away"));
+  m_server->kill();
+  ASSERT_TRUE(waitUntil([this] {
+    return !run("true") && m_connection->outage() && m_connection->outage()->why.value == offline::kConfigRefused;
+  }));
+  EXPECT_TRUE(m_connection->outage()->nextTry);
+  m_server->start();
+  std::filesystem::rename(at("away"), m_server->configFile());
+  EXPECT_TRUE(waitUntil([this] { return said("echo again") == "again\n"; })) << said("true");
+}
+
 TEST_F(SshMemoryTest, aPassphraseIsAskedForOnce) {
   serve();
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
@@ -293,6 +368,42 @@ TEST_F(SshMemoryTest, aKeyThatCannotBeStoredIsTrustedOnce) {
     ASSERT_EQ(questions().size(), ++asked) << file;
     EXPECT_EQ(questions().back().kind, Question::Kind::UnknownHostKey);
   }
+}
+
+TEST_F(SshMemoryTest, aVerifiedKeyThatCannotBeAddedIsReported) {
+  serve();
+  std::ofstream(at("no folder")) << "a file";
+  m_server->writeConfig({"UserKnownHostsFile \"" + at("no folder") + "/known_hosts\""});
+  connect();
+  EXPECT_EQ(run("true").error().value, offline::kHostKeyUnknown);
+  m_connection->connectNow({.host = "testhost", .fingerprint = questions().at(0).subject});
+  EXPECT_TRUE(waitUntil([this] { return run("true").error().value == offline::kKnownHostsUnwritable; }))
+      << toLogLine(run("true").error());
+  EXPECT_TRUE(has(run("true").error().detail, at("no folder")));
+  EXPECT_FALSE(m_connection->outage()->nextTry) << "it waits for a person";
+}
+
+TEST_F(SshMemoryTest, theTimeLimitOfAScriptContinuesDuringAPrompt) {
+  serve();
+  m_server->distrust();
+  std::promise<void> mayAnswer;
+  m_answer = [isAnswered = mayAnswer.get_future().share()](const Question&) {
+    isAnswered.wait();
+    return Answer{.trust = Trust::Once};
+  };
+  connect();
+  auto patient = m_connection->run({.script = "echo in", .deadline = std::chrono::seconds(60)});
+  auto first = m_connection->run({.script = "true", .deadline = std::chrono::milliseconds(300)});
+  EXPECT_TRUE(waitUntil([&] { return first.isFinished(); }));
+  EXPECT_TRUE(waitUntil([this] { return m_connection->state() == ConnectionState::Connecting; }));
+  auto later = m_connection->run({.script = "true", .deadline = std::chrono::milliseconds(300)});
+  EXPECT_TRUE(waitUntil([&] { return later.isFinished(); }));
+  EXPECT_FALSE(patient.isFinished());
+  mayAnswer.set_value();
+  EXPECT_EQ(core::runs::waitFor(first).error().code, core::base::ErrorCode::Timeout);
+  EXPECT_EQ(core::runs::waitFor(later).error().code, core::base::ErrorCode::Timeout);
+  const auto outcome = valueOf(core::runs::waitFor(patient));
+  EXPECT_EQ(outcome.out, "in\n");
 }
 
 }  // namespace

@@ -132,6 +132,19 @@ TEST_F(SshTest, aKeyOfAnotherTypeARevokedKeyAndAnUnreadableLineAreAlarmsToo) {
   EXPECT_GT(countOf("userauth-request for user "), 0) << "whoever signs in is seen";
 }
 
+TEST_F(SshTest, aFileWithoutAFinalNewlineIsExtendedCorrectly) {
+  serve();
+  std::ofstream(m_server->knownHosts())
+      << "other.example.org ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGRyb2dlcm9nZXJvZ2Vyb2dlcm9nZXJvZ2Vyb2c1";
+  std::filesystem::permissions(m_server->knownHosts(), std::filesystem::perms(0644));
+  m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  const std::string text = test::contentOf(m_server->knownHosts());
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 2) << text;
+  EXPECT_EQ(std::filesystem::status(m_server->knownHosts()).permissions(), std::filesystem::perms(0644));
+}
+
 TEST_F(SshTest, anEncryptedKeyAsksForItsPassphraseAndNamesIt) {
   serve();
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
@@ -144,6 +157,16 @@ TEST_F(SshTest, anEncryptedKeyAsksForItsPassphraseAndNamesIt) {
   EXPECT_EQ(questions()[0].subject, m_server->keyFile());
   EXPECT_FALSE(questions()[0].isRepeated);
   EXPECT_TRUE(questions()[1].isRepeated);
+}
+
+TEST_F(SshTest, aWrongPassphraseEndsAfterThreeTriesWithoutAutomaticRetry) {
+  serve();
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
+  m_answer = [](const Question&) { return typed("wrong"); };
+  connect();
+  EXPECT_EQ(run("true").error().value, offline::kSignInRefused);
+  EXPECT_EQ(run("true").error().value, offline::kSignInRefused);
+  EXPECT_EQ(questions().size(), 3U);
 }
 
 /// Runs a login shell of this kind as sshd starts it.
@@ -165,6 +188,14 @@ TEST_F(SshTest, everyLoginShellWorks) {
   }
 }
 
+TEST_F(SshTest, aGreetingOnStdoutIsSkipped) {
+  serve(withLogin("echo 'Welcome!'; echo 'Quota: 20 % used' >&2; exec sh -c \"$SSH_ORIGINAL_COMMAND\""));
+  connect();
+  const auto outcome = valueOf(run("echo out; echo err >&2"));
+  EXPECT_EQ(outcome.out, "out\n");
+  EXPECT_EQ(outcome.err, "err\n");
+}
+
 TEST_F(SshTest, aLoginWithoutAShellIsNamedInTime) {
   for (const auto& [login, reason, words] :
        {std::tuple("echo 'This account is restricted.'; exit 1", offline::kForcedCommand, "account is restricted"),
@@ -179,6 +210,13 @@ TEST_F(SshTest, aLoginWithoutAShellIsNamedInTime) {
     m_connection.reset();
     m_server.reset();
   }
+}
+
+TEST_F(SshTest, aFirstScriptMayTakeLongerThanALogin) {
+  serve();
+  connect();
+  const auto outcome = valueOf(run("sleep 21; echo done", std::chrono::seconds(60)));
+  EXPECT_EQ(outcome.out, "done\n");
 }
 
 TEST_F(SshTest, aHostWithEndlessOutputLosesOnlyItsShell) {
@@ -214,6 +252,20 @@ TEST_F(SshTest, aConnectionCanUseTwoJumpHosts) {
   EXPECT_EQ(much.out.size(), 5000000U);
 }
 
+TEST_F(SshTest, theKeyPromptForAJumpHostNamesTheJumpHost) {
+  serve();
+  const fakes::TemporaryFolder folder;
+  fakes::SshServer jump({.folder = folder.path(), .name = "gate"});
+  ASSERT_TRUE(jump.isRunning());
+  jump.distrust();
+  m_server->writeConfig({"ProxyJump gate"});
+  std::ofstream(m_server->configFile(), std::ios::app) << test::contentOf(jump.configFile());
+  connect();
+  EXPECT_EQ(run("true").error().value, offline::kHostKeyUnknown);
+  ASSERT_EQ(questions().size(), 1U);
+  EXPECT_EQ(questions()[0].host, "gate");
+}
+
 TEST_F(SshTest, aServerThatDiesIsReportedAndReconnectedAutomatically) {
   serve();
   connect();
@@ -232,6 +284,36 @@ TEST_F(SshTest, aServerThatDiesIsReportedAndReconnectedAutomatically) {
   EXPECT_TRUE(waitUntil([this] { return said("echo after") == "after\n"; }));
 }
 
+TEST_F(SshTest, aServerThatHangsUpAfterTheSignInIsRetriedLessAndLessOften) {
+  serve({.server = {"ForceCommand kill -9 $PPID"}});
+  connect();
+  const auto begin = std::chrono::steady_clock::now();
+  const auto took = [&] { return std::chrono::steady_clock::now() - begin; };
+  while (took() < std::chrono::milliseconds(6500)) {
+    const core::base::Error refused = refusal();
+    EXPECT_EQ(refused.code, ErrorCode::Offline) << toLogLine(refused);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  m_connection.reset();
+  // 1, 2, 5, 15, 60 seconds after the one before.
+  int most = 1;
+  for (const int limit : {1, 3, 8, 23, 83}) most += took() >= std::chrono::seconds(limit) ? 1 : 0;
+  const int signIns = countOf("Accepted publickey");
+  EXPECT_GE(signIns, 2) << m_server->log();
+  EXPECT_LE(signIns, most) << m_server->log();
+}
+
+TEST_F(SshTest, aMissingHostIsReportedSoon) {
+  serve();
+  m_server->kill();
+  connect();
+  const auto begin = std::chrono::steady_clock::now();
+  const core::base::Error refused = refusal();
+  EXPECT_EQ(refused.value, offline::kPortRefused);
+  EXPECT_FALSE(refused.detail.empty());
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
+}
+
 TEST_F(SshTest, anInvalidDestinationIsRefusedAndNotRetried) {
   serve();
   for (const auto& [destination, words] : {std::pair{"-oProxyCommand=touch x", "untrusted"},
@@ -244,6 +326,19 @@ TEST_F(SshTest, anInvalidDestinationIsRefusedAndNotRetried) {
     EXPECT_TRUE(has(refused.detail, words));
     EXPECT_FALSE(m_connection->outage()->nextTry);
   }
+}
+
+TEST_F(SshTest, aShortScriptDoesNotWaitForAHangingOne) {
+  serve();
+  connect();
+  const auto hanging =
+      m_connection->run({.script = "while [ ! -e '" + at("go") + "' ]; do sleep 0.1; done; echo gone on"});
+  std::this_thread::sleep_for(std::chrono::seconds(4));  // until it counts as a long request
+  EXPECT_EQ(said("echo beside"), "beside\n");
+  EXPECT_FALSE(hanging.isFinished());
+  std::ofstream(at("go")) << "";
+  const auto outcome = valueOf(core::runs::waitFor(hanging));
+  EXPECT_EQ(outcome.out, "gone on\n");
 }
 
 TEST_F(SshTest, oneOrTwoSessionsAreEnough) {

@@ -102,6 +102,14 @@ TEST_F(SubmissionTest, aJobWhoseAnswerWasLostIsFoundByItsProcess) {
   EXPECT_EQ(found.file.process, m_process);
 }
 
+TEST_F(SubmissionTest, unsubmittedAndLostJobsAreDistinguished) {
+  putJob(kWaitingJob);
+  EXPECT_EQ(lookedUp().state, LookUp::NotSubmitted);
+  std::filesystem::create_directory(folder() + "/submit.lock");
+  EXPECT_EQ(lookedUp().state, LookUp::Lost);
+  EXPECT_FALSE(valueOf(submit(*m_host, m_job, nullptr))) << "another one holds the claim and has not said as what";
+}
+
 TEST_F(SubmissionTest, aWithdrawnSubmissionIsNeverSubmittedLater) {
   const auto claim = [this] { return takeClaim(*m_host, m_job.experiment, m_job.allocation).value(); };
   EXPECT_TRUE(claim()) << "there is no folder";
@@ -113,6 +121,12 @@ TEST_F(SubmissionTest, aWithdrawnSubmissionIsNeverSubmittedLater) {
   std::filesystem::remove_all(folder() + "/submit.lock");
   std::filesystem::create_directory(folder() + "/submit.lock");
   EXPECT_FALSE(claim()) << "somebody has it";
+}
+
+TEST_F(SubmissionTest, aMissingFolderIsAnErrorAndStartsNothing) {
+  const auto outcome = errorOf(submit(*m_host, m_job, nullptr));
+  EXPECT_EQ(outcome.code, base::ErrorCode::CommandFailed);
+  EXPECT_EQ(outcome.value, "66");
 }
 
 TEST_F(SubmissionTest, aProcessOfAnotherBootOrStartTimeIsNotOurs) {

@@ -57,9 +57,9 @@ TEST(Progress, anExperimentWhoseJobsAllWaitIsNotCalledRunning) {
   std::vector<BlockRecord> blocks = plannedBlocks(3);
   EXPECT_EQ(blockThatWaits(blocks), nullptr);
   blocks[1].block.state = BlockState::Waiting;
-  blocks[1].block.end = {core::model::EndKind::Held, "JobHeldUser"};
+  blocks[1].block.end = {core::model::EndKind::Held, {"JobHeldUser"}};
   blocks[2].block.state = BlockState::Waiting;
-  blocks[2].block.end = {core::model::EndKind::Pending, "Priority"};
+  blocks[2].block.end = {core::model::EndKind::Pending, {"Priority"}};
   EXPECT_EQ(blockThatWaits(blocks), &blocks[1]);
   EXPECT_EQ(stateText(ExperimentState::Running, blocks).words, QStringLiteral("held, must be released: JobHeldUser"));
   EXPECT_EQ(stateText(ExperimentState::Running, blocks, true),
@@ -69,7 +69,7 @@ TEST(Progress, anExperimentWhoseJobsAllWaitIsNotCalledRunning) {
       << "it is over";
   EXPECT_EQ(stateText(ExperimentState::Paused, blocks), text::describe(ExperimentState::Paused));
   // The job of the block has begun, or another job runs.
-  blocks[1].block.end = {core::model::EndKind::Running, ""};
+  blocks[1].block.end = {core::model::EndKind::Running};
   EXPECT_EQ(blockThatWaits(blocks), &blocks[2]);
   blocks[0].block.state = BlockState::Running;
   EXPECT_EQ(blockThatWaits(blocks), nullptr);
@@ -80,15 +80,15 @@ TEST(Progress, anExperimentWithoutASubmittedJobIsNotCalledRunning) {
   using core::model::ExperimentState;
   std::vector<BlockRecord> blocks = plannedBlocks(3);
   blocks[0].block.state = BlockState::Done;
-  blocks[1].block.end = {core::model::EndKind::Apart, "6h"};
+  blocks[1].block.end = {core::model::EndKind::Apart, {"6h"}};
   EXPECT_EQ(blockThatWaits(blocks), &blocks[1]);
   EXPECT_EQ(stateText(ExperimentState::Running, blocks).words,
             QStringLiteral("waits: its next job is submitted 6h after the start of the previous job"));
   EXPECT_EQ(stateText(ExperimentState::Paused, blocks), text::describe(ExperimentState::Paused));
-  blocks[1].block.end = {core::model::EndKind::SubmitLimit, "QOSMaxSubmitJobPerUserLimit"};
+  blocks[1].block.end = {core::model::EndKind::SubmitLimit, {}, "QOSMaxSubmitJobPerUserLimit"};
   EXPECT_EQ(stateText(ExperimentState::Running, blocks).words,
             QStringLiteral("waits: the scheduler accepts no more jobs of this account now"));
-  blocks[1].block.end = {core::model::EndKind::Neighbour, "the other one"};
+  blocks[1].block.end = {core::model::EndKind::Neighbour, {"the other one"}};
   for (const ExperimentState state : {ExperimentState::Running, ExperimentState::Queued})
     EXPECT_EQ(stateText(state, blocks).words,
               QStringLiteral("waits for “the other one”, whose jobs might get the same nodes"));
@@ -101,9 +101,9 @@ TEST(Progress, anExperimentWithASuspendedOrSilentJobIsNotCalledRunning) {
   using core::model::ExperimentState;
   std::vector<BlockRecord> blocks = plannedBlocks(3);
   blocks[0].block.state = BlockState::Waiting;
-  blocks[0].block.end = {core::model::EndKind::Pending, "Priority"};
+  blocks[0].block.end = {core::model::EndKind::Pending, {"Priority"}};
   blocks[1].block.state = BlockState::Running;
-  blocks[1].block.end = {core::model::EndKind::Silent, "2026-01-01T12:00:00.000Z\nRUN"};
+  blocks[1].block.end = {core::model::EndKind::Silent, {"2026-01-01T12:00:00.000Z", "RUN"}};
   EXPECT_EQ(blockThatWaits(blocks), &blocks[1]) << "somebody has to see to it";
   const text::SignedText state = stateText(ExperimentState::Running, blocks);
   EXPECT_EQ(state, text::describe(blocks[1]));
@@ -112,7 +112,7 @@ TEST(Progress, anExperimentWithASuspendedOrSilentJobIsNotCalledRunning) {
   EXPECT_EQ(silentSince(ExperimentState::Running, blocks), "2026-01-01T12:00:00.000Z");
   EXPECT_EQ(silentSince(ExperimentState::Cancelled, blocks), "");
   EXPECT_EQ(stateText(ExperimentState::Paused, blocks), text::describe(ExperimentState::Paused));
-  blocks[1].block.end = {core::model::EndKind::Suspended, ""};
+  blocks[1].block.end = {core::model::EndKind::Suspended};
   EXPECT_EQ(stateText(ExperimentState::Running, blocks).words, QStringLiteral("suspended by the scheduler"));
   EXPECT_EQ(silentSince(ExperimentState::Running, blocks), "");
   // Another block is running.
@@ -130,14 +130,14 @@ TEST(Progress, inLittleSpaceAWaitHasAShortText) {
     return shortStateText(ExperimentState::Running, blocks);
   };
   EXPECT_EQ(shown(BlockState::Running, {}), text::describe(ExperimentState::Running));
-  EXPECT_EQ(shown(BlockState::Waiting, {core::model::EndKind::Pending, "Priority"}),
+  EXPECT_EQ(shown(BlockState::Waiting, {core::model::EndKind::Pending, {"Priority"}}),
             (text::SignedText{text::Sign::Open, QStringLiteral("waits for its scheduler")}));
-  EXPECT_EQ(shown(BlockState::Planned, {core::model::EndKind::SubmitLimit, "words"}),
+  EXPECT_EQ(shown(BlockState::Planned, {core::model::EndKind::SubmitLimit, {}, "words"}),
             (text::SignedText{text::Sign::Open, QStringLiteral("waits for its scheduler")}));
-  EXPECT_EQ(shown(BlockState::Planned, {core::model::EndKind::Apart, "6h"}), text::describe(ExperimentState::Queued));
-  EXPECT_EQ(shown(BlockState::Waiting, {core::model::EndKind::Held, "JobHeldUser"}).words,
+  EXPECT_EQ(shown(BlockState::Planned, {core::model::EndKind::Apart, {"6h"}}), text::describe(ExperimentState::Queued));
+  EXPECT_EQ(shown(BlockState::Waiting, {core::model::EndKind::Held, {"JobHeldUser"}}).words,
             QStringLiteral("held, must be released: JobHeldUser"));
-  EXPECT_EQ(shown(BlockState::Submitting, {core::model::EndKind::StateUnknown, ""}).words,
+  EXPECT_EQ(shown(BlockState::Submitting, {core::model::EndKind::StateUnknown}).words,
             QStringLiteral("submitted; Baremark checks whether the scheduler has it"));
   EXPECT_EQ(shortStateText(ExperimentState::Stopped, blocks), text::describe(ExperimentState::Stopped));
 }

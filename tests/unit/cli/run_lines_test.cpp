@@ -53,7 +53,7 @@ std::string told(RunLines& lines, const Snapshot& snapshot) {
 std::string toldAtTheEnd(const std::string& code, const std::string& time) {
   Snapshot snapshot = twoBlocks();
   snapshot.record.state = ExperimentState::Stopped;
-  snapshot.record.end = {core::model::EndCode::named(code), ""};
+  snapshot.record.end = {core::model::EndCode::named(code)};
   snapshot.record.experiment.allocation.time = time;
   Console console(false);
   testing::internal::CaptureStderr();
@@ -66,11 +66,11 @@ TEST(RunLines, aJobThatWillNeverStartIsReportedOnceWithItsReason) {
   RunLines lines(console);
   Snapshot snapshot = twoBlocks();
   snapshot.blocks[0].block.state = BlockState::Waiting;
-  snapshot.blocks[0].block.end = {core::model::EndKind::Pending, "Priority\n2030-01-01T00:00:00Z"};
+  snapshot.blocks[0].block.end = {core::model::EndKind::Pending, {"Priority", "2030-01-01T00:00:00Z"}};
   EXPECT_EQ(told(lines, snapshot), "") << "an ordinary wait";
-  snapshot.blocks[0].block.end = {core::model::EndKind::NeverStarts, "AccountNotAllowed\n2030-01-01T00:00:00Z"};
+  snapshot.blocks[0].block.end = {core::model::EndKind::NeverStarts, {"AccountNotAllowed", "2030-01-01T00:00:00Z"}};
   EXPECT_THAT(told(lines, snapshot), HasSubstr("AccountNotAllowed"));
-  snapshot.blocks[0].block.end.detail = "AccountNotAllowed\n2030-01-01T00:00:05Z";
+  snapshot.blocks[0].block.end.arguments[1] = "2030-01-01T00:00:05Z";
   EXPECT_EQ(told(lines, snapshot), "") << "that the expected start moves is nothing new";
 }
 
@@ -101,7 +101,7 @@ TEST(RunLines, theReasonForNoSubmissionIsStillReportedAfterAPause) {
   Console console(false);
   RunLines lines(console);
   Snapshot snapshot = twoBlocks();
-  snapshot.blocks[0].block.end = {core::model::EndKind::Neighbour, "the other one"};
+  snapshot.blocks[0].block.end = {core::model::EndKind::Neighbour, {"the other one"}};
   snapshot.record.state = ExperimentState::Paused;
   EXPECT_EQ(told(lines, snapshot), "");
   snapshot.record.state = ExperimentState::Queued;
@@ -112,11 +112,11 @@ TEST(RunLines, theReasonForNoSubmissionIsStillReportedAfterAPause) {
 TEST(RunLines, whileAJobWaitsTheTimeIsThatOfTheWork) {
   Snapshot snapshot = twoBlocks();
   snapshot.blocks[0].block.state = BlockState::Waiting;
-  snapshot.blocks[0].block.end = {core::model::EndKind::Pending, "Priority"};
+  snapshot.blocks[0].block.end = {core::model::EndKind::Pending, {"Priority"}};
   const std::string waiting = RunLines::progress(snapshot).toStdString();
   EXPECT_THAT(waiting, HasSubstr("then about 2 min of work"));
   EXPECT_THAT(waiting, Not(HasSubstr(" left")));
-  snapshot.blocks[0].block.end = {core::model::EndKind::Held, "JobHeldUser"};
+  snapshot.blocks[0].block.end = {core::model::EndKind::Held, {"JobHeldUser"}};
   EXPECT_THAT(RunLines::progress(snapshot).toStdString(), Not(HasSubstr("min"))) << "nobody knows when it begins";
   snapshot.blocks[0].block.state = BlockState::Running;
   snapshot.blocks[0].block.end = {};

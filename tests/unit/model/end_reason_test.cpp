@@ -29,14 +29,30 @@ TEST(EndCode, aNameIsWrittenAsItWasRead) {
 }
 
 TEST(EndCode, aFaultOfTheCanaryKeepsTheReasonOfItsRunAndEqualsNone) {
-  const EndCode fault = EndCode(EndKind::Status).ofCanary();
+  const EndCode fault = EndReason{EndKind::Status}.ofCanary("box").code;
   EXPECT_EQ(fault.name(), "canary_status");
   EXPECT_EQ(fault, EndCode::named("canary_status"));
   EXPECT_TRUE(fault.isOfCanary());
   EXPECT_TRUE(fault.kind() == EndKind::Status);
   EXPECT_FALSE(fault == EndKind::Status);
-  EXPECT_FALSE(EndCode().ofCanary().isNone());
-  EXPECT_EQ(fault.ofCanary().name(), "canary_canary_status");
+  EXPECT_FALSE(EndCode::named("canary_").isNone());
+}
+
+TEST(EndReason, itsTextHoldsItsArgumentsAndItsDetail) {
+  const EndReason known{EndKind::KnownIssue, {"It is gone.", "exit status 57"}, "first\nlast\n"};
+  EXPECT_EQ(known.text(), "It is gone.\nexit status 57\nfirst\nlast\n");
+  const EndReason held{EndKind::Held, {"", "", "scontrol release 2"}};
+  const EndReason lost{EndKind::NodeLost, {}, "first\nlast"};
+  const EndReason fault = EndReason{EndKind::Status, {"7"}, "last"}.ofCanary("box");
+  EXPECT_EQ(fault.text(), "box\n7\nlast");
+  for (const EndReason& each : {known, held, lost, fault, EndReason{EndKind::Pending, {"Priority"}}, EndReason{}}) {
+    const EndReason read = EndReason::ofText(each.code, each.text());
+    EXPECT_EQ(read.arguments, each.arguments) << each.text();
+    EXPECT_EQ(read.detail, each.detail);
+  }
+  EXPECT_EQ((EndReason{EndKind::Pending, {"Priority", "", ""}}), EndReason::ofText(EndKind::Pending, "Priority"));
+  EXPECT_EQ(EndReason::ofText(EndKind::Status, "1\n").argument(0), "1") << "as stores of earlier versions have it";
+  EXPECT_EQ(EndReason{}.argument(0), "");
 }
 
 }  // namespace

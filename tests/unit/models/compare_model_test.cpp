@@ -157,21 +157,21 @@ TEST(ExperimentsModel, anExperimentWithoutRunningBlocksIsNotListedAsRunning) {
   const QString done = QStringLiteral("3 of 9 block(s)");
   EXPECT_EQ(listedState(row), (text::SignedText{text::Sign::Running, done}));
   EXPECT_EQ(listed(BlockState::Running, {}), (text::SignedText{text::Sign::Running, done}));
-  EXPECT_EQ(listed(BlockState::Waiting, {core::model::EndKind::Pending, "Priority"}),
+  EXPECT_EQ(listed(BlockState::Waiting, {core::model::EndKind::Pending, {"Priority"}}),
             (text::SignedText{text::Sign::Open, done + QStringLiteral(" · waits for its scheduler")}));
-  EXPECT_EQ(listed(BlockState::Planned, {core::model::EndKind::Apart, "6h"}),
+  EXPECT_EQ(listed(BlockState::Planned, {core::model::EndKind::Apart, {"6h"}}),
             (text::SignedText{text::Sign::Open, done + QStringLiteral(" · waits")}));
-  EXPECT_EQ(listed(BlockState::Submitting, {core::model::EndKind::StateUnknown, ""}),
+  EXPECT_EQ(listed(BlockState::Submitting, {core::model::EndKind::StateUnknown}),
             (text::SignedText{text::Sign::Warning,
                               done + QStringLiteral(" · submitted; Baremark checks whether the scheduler has it")}));
-  EXPECT_EQ(listed(BlockState::Waiting, {core::model::EndKind::Held, "JobHeldUser"}).sign, text::Sign::Warning);
+  EXPECT_EQ(listed(BlockState::Waiting, {core::model::EndKind::Held, {"JobHeldUser"}}).sign, text::Sign::Warning);
   const text::SignedText silent =
-      listed(BlockState::Running, {core::model::EndKind::Silent, "2026-01-01T12:00:00.000Z\nRUN"});
+      listed(BlockState::Running, {core::model::EndKind::Silent, {"2026-01-01T12:00:00.000Z", "RUN"}});
   EXPECT_EQ(silent.sign, text::Sign::Warning);
   EXPECT_TRUE(silent.words.startsWith(done + QStringLiteral(" · no output from its job since ")))
       << silent.words.toStdString();
   row.state = core::model::ExperimentState::Queued;
-  EXPECT_EQ(listed(BlockState::Planned, {core::model::EndKind::Neighbour, "other"}).words,
+  EXPECT_EQ(listed(BlockState::Planned, {core::model::EndKind::Neighbour, {"other"}}).words,
             done + QStringLiteral(" · waits for “other”, whose jobs might get the same nodes"));
   row.open.clear();
   EXPECT_EQ(listedState(row), (text::SignedText{text::Sign::Open, done}));

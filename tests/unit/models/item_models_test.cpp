@@ -244,7 +244,7 @@ TEST_F(ItemModels, theQueueListsRunningBlocksBeforeWaitingOnes) {
   EXPECT_EQ(order, (SeriesStyles{styles[1], styles[0]})) << "the place in the block decides, not the arm's number";
   // While the job waits, the scheduler's reason.
   ASSERT_TRUE(
-      blocks.setState(planned[1].block.id, BlockState::Waiting, {core::model::EndKind::Pending, "Priority"}, {}, {}));
+      blocks.setState(planned[1].block.id, BlockState::Waiting, {core::model::EndKind::Pending, {"Priority"}}, {}, {}));
   model.setEntries(queueEntries(*m_store, 10)->entries);
   EXPECT_EQ(model.index(0, QueueModel::State).data().toString(), QStringLiteral("waits: Priority"));
   // While the job runs: that it was restarted, or is suspended.
@@ -253,7 +253,7 @@ TEST_F(ItemModels, theQueueListsRunningBlocksBeforeWaitingOnes) {
   model.setEntries(queueEntries(*m_store, 10)->entries);
   EXPECT_EQ(model.index(0, QueueModel::State).data().toString(),
             QStringLiteral("running for 0 ms, requeued: attempt 2"));
-  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Running, {core::model::EndKind::Suspended, ""}, {}, {}));
+  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Running, {core::model::EndKind::Suspended}, {}, {}));
   model.setEntries(queueEntries(*m_store, 10)->entries);
   EXPECT_EQ(model.index(0, QueueModel::State).data().toString(),
             QStringLiteral("suspended by the scheduler, requeued: attempt 2"));
@@ -332,7 +332,7 @@ TEST_F(ItemModels, theQueueNumbersBlocksAsThePagesDoAndNamesTheirArms) {
   planned[3].block.repeats = planned[1].block.id;
   core::storage::BlockRepository blocks(*m_store);
   ASSERT_TRUE(blocks.add(planned));
-  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Cut, {core::model::EndCode::named("killed"), ""},
+  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Cut, {core::model::EndCode::named("killed")},
                               m_record.created, m_record.created));
   QueueModel model;
   model.setEntries(queueEntries(*m_store, 10)->entries);
@@ -391,13 +391,13 @@ TEST_F(ItemModels, jobsThatTheSchedulerDelaysCountAsWaiting) {
   ASSERT_TRUE(blocks.beginSubmission(job, {planned[0].block.id, planned[1].block.id}));
   for (const int block : {0, 1})
     ASSERT_TRUE(blocks.setState(planned[static_cast<std::size_t>(block)].block.id, BlockState::Waiting,
-                                {core::model::EndKind::Pending, "Resources"}, {}, {}));
+                                {core::model::EndKind::Pending, {"Resources"}}, {}, {}));
   EXPECT_EQ(queueEntries(*m_store, 10)->totals.running, 0);
   EXPECT_EQ(queueEntries(*m_store, 10)->totals.waitingAt("local"), 3);
   EXPECT_EQ(queueEntries(*m_store, 10)->totals.plannedAt("local"), 1);
   // The job begins. The second block waits for the first.
   ASSERT_TRUE(blocks.setState(planned[0].block.id, BlockState::Running, {}, m_record.created, {}));
-  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Waiting, {core::model::EndKind::Running, ""}, {}, {}));
+  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Waiting, {core::model::EndKind::Running}, {}, {}));
   const auto queue = queueEntries(*m_store, 10);
   EXPECT_EQ(queue->totals.running, 1);
   EXPECT_EQ(queue->totals.allWaiting(), 2);

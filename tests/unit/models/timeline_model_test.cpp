@@ -118,15 +118,15 @@ TEST_F(TimelineTest, actionsOfTheSchedulerAreShownBesideTheBlock) {
   };
   const std::string start = "Block 1 · job 4711 | " + clock(1) + " | ";
   block(0).block.state = BlockState::Waiting;
-  block(0).block.end = {core::model::EndKind::NeverStarts, "InvalidQOS"};
+  block(0).block.end = {core::model::EndKind::NeverStarts, {"InvalidQOS"}};
   EXPECT_EQ(state(), start + "will never start as it is (InvalidQOS): ask for another QOS");
-  block(0).block.end = {core::model::EndKind::Requeued, "BeginTime"};
+  block(0).block.end = {core::model::EndKind::Requeued, {"BeginTime"}};
   EXPECT_EQ(state(), start + "requeued, waits: BeginTime");
   block(0).block.state = BlockState::Running;
   block(0).block.end = {};
   for (auto& run : block(0).runs) run.run.attempt = 2;
   EXPECT_EQ(state(), start + "running, requeued: attempt 2");
-  block(0).block.end = {core::model::EndKind::Suspended, ""};
+  block(0).block.end = {core::model::EndKind::Suspended};
   EXPECT_EQ(state(), start + "suspended by the scheduler, requeued: attempt 2");
 }
 

@@ -259,16 +259,16 @@ TEST(Comparability, aMissingPassportIsTheOnlyReportedDifference) {
 
 TEST(Comparability, ranksThatEachRunAloneAreAFault) {
   model::CanaryReport report{.worldSize = 1, .ranks = {{}}};
-  EXPECT_EQ(faultOf(report, 2)->code, "world_size");
+  EXPECT_EQ(faultOf(report, 2)->code, model::EndKind::WorldSize);
   report.worldSize = 2;
   report.ranks.resize(2);
-  EXPECT_EQ(faultOf(report, 2)->code, "exchange");
+  EXPECT_EQ(faultOf(report, 2)->code, model::EndKind::Exchange);
   report.exchangeSeconds = 0.001;
   EXPECT_FALSE(faultOf(report, 2));
   report.ranks.resize(1);
   EXPECT_FALSE(faultOf(report, 2)) << "a line of telemetry does not name all of very many";
   report.ranks.clear();
-  EXPECT_EQ(faultOf(report, 2)->code, "world_size");
+  EXPECT_EQ(faultOf(report, 2)->code, model::EndKind::WorldSize);
 }
 
 TEST(Comparability, theMpiLibraryMustBeEqualAndItsPathMayDiffer) {

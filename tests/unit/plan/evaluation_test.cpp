@@ -35,7 +35,6 @@ SpeedSource hundredImagesASecond(int) {
 TEST(Evaluation, ofAnExperimentThatCanRunHasEverything) {
   const Evaluation found = evaluate(quickStart(), twoCores(), hundredImagesASecond);
   EXPECT_FALSE(found.problem);
-  EXPECT_TRUE(found.isComplete);
   EXPECT_EQ(found.cases.size(), 1U);
   EXPECT_EQ(found.points.size(), 2U);
   EXPECT_EQ(found.threads, 1);
@@ -49,7 +48,6 @@ TEST(Evaluation, ofARefusedExperimentHasItsCostAllTheSame) {
   const Evaluation found = evaluate(experiment, twoCores(), hundredImagesASecond);
   ASSERT_TRUE(found.problem);
   EXPECT_EQ(found.problem->suggestion, "charliecloud");
-  EXPECT_TRUE(found.isComplete);
   EXPECT_TRUE(found.cost.least.time);
 }
 
@@ -58,7 +56,6 @@ TEST(Evaluation, anEarlierRefusalIsTheProblem) {
   const Evaluation found = evaluate(quickStart(), twoCores(), hundredImagesASecond, refusal);
   ASSERT_TRUE(found.problem);
   EXPECT_EQ(found.problem->where, "/nmae");
-  EXPECT_TRUE(found.isComplete);
 }
 
 TEST(Evaluation, ofADraftWithoutArmsStopsBeforeItsPoints) {
@@ -66,7 +63,7 @@ TEST(Evaluation, ofADraftWithoutArmsStopsBeforeItsPoints) {
   experiment.arms.clear();
   const Evaluation found = evaluate(experiment, twoCores(), hundredImagesASecond, Error{.code = ErrorCode::Missing});
   EXPECT_TRUE(found.points.empty());
-  EXPECT_FALSE(found.isComplete);
+  EXPECT_TRUE(found.cost.points.empty());
 }
 
 HostContext whereContainersNeed(const Variables& variables) {
@@ -80,7 +77,8 @@ TEST(ForcedEnvironment, thatOfEveryArmIsACautionAndABareArmCanDoWithout) {
   const HostContext host = whereContainersNeed({{"B", "2"}, {"A", "1"}});
   const model::Experiment experiment = quickStart();
   EXPECT_EQ(forcedVariables(experiment, host), (Variables{{"A", "1"}, {"B", "2"}}));
-  EXPECT_EQ(cautions(experiment, host).front(), (Caution{"forced_environment", "A=1, B=2\nCharliecloud"}));
+  EXPECT_EQ(cautions(experiment, host).front(),
+            (Caution{CautionCode::ForcedEnvironment, {"A=1, B=2", "Charliecloud"}}));
   const auto place = test::got(armToSplitOff(experiment, host));
   EXPECT_EQ(place, baselineIndex(experiment));
   model::Arm arm = experiment.arms[place];
@@ -173,14 +171,15 @@ TEST(PackingAdvice, shortBlocksOfAClusterMayShareAJobIfThreeJobsRemain) {
   using std::chrono::minutes;
   using std::chrono::seconds;
   experiment.measure.repeats = 10;
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30), seconds(40)})), (Caution{"short_blocks", "4"}))
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30), seconds(40)})),
+            (Caution{CautionCode::ShortBlocks, {"4"}}))
       << "4 + 4 + 2";
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({minutes(5)})), (Caution{"short_blocks", "3"}))
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({minutes(5)})), (Caution{CautionCode::ShortBlocks, {"3"}}))
       << "a quarter of an hour is worth a job";
   EXPECT_EQ(packingAdvice(experiment, host, costOf({minutes(6), seconds(1)})), std::nullopt) << "one is long";
   EXPECT_EQ(packingAdvice(experiment, host, costOf({{}})), std::nullopt) << "not known";
   experiment.allocation.atLeast = 5;
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), (Caution{"short_blocks", "2"}));
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), (Caution{CautionCode::ShortBlocks, {"2"}}));
   experiment.allocation.blocks = 2;
   EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), std::nullopt) << "they share already";
   experiment.allocation.blocks = 1;
@@ -190,7 +189,7 @@ TEST(PackingAdvice, shortBlocksOfAClusterMayShareAJobIfThreeJobsRemain) {
   experiment.measure.repeats = 4;
   EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), std::nullopt) << "two and two are two jobs";
   experiment.measure.repeats = 5;
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), (Caution{"short_blocks", "2"}));
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), (Caution{CautionCode::ShortBlocks, {"2"}}));
   experiment.measure.repeats = 10;
   host.hasScheduler = false;
   EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), std::nullopt);
@@ -263,9 +262,9 @@ model::Experiment trainingOn(const std::string& device, const std::string& preci
   return experiment;
 }
 
-bool hasCaution(const model::Experiment& experiment, const HostContext& host, const char* code) {
+bool hasCaution(const model::Experiment& experiment, const HostContext& host, CautionCode code) {
   const std::vector<Caution> found = cautions(experiment, host);
-  return std::ranges::any_of(found, [&](const Caution& caution) { return caution.code == code; });
+  return std::ranges::find(found, code, &Caution::code) != found.end();
 }
 
 TEST(DeviceChecks, aDeviceThatTheHostLacksIsRefusedWithTheReasonAndTheOthers) {
@@ -370,28 +369,28 @@ TEST(DeviceChecks, theGpusOfANodeAreThoseThatJobsAskForOrThatWereFound) {
 
 TEST(DeviceChecks, aContainerThatTrainsOnGpusAndGetsNoneIsACaution) {
   model::Experiment experiment = trainingOn("cuda");
-  EXPECT_TRUE(hasCaution(experiment, withGpus(), "no_gpu_way"));
+  EXPECT_TRUE(hasCaution(experiment, withGpus(), CautionCode::NoGpuWay));
   experiment.arms[1].gpu = "own";
-  EXPECT_FALSE(hasCaution(experiment, withGpus(), "no_gpu_way")) << "bare metal sees them anyway";
+  EXPECT_FALSE(hasCaution(experiment, withGpus(), CautionCode::NoGpuWay)) << "bare metal sees them anyway";
   experiment.arms[1].gpu = "none";
   experiment.arms[1].settings["device"] = std::string("cpu");
-  EXPECT_FALSE(hasCaution(experiment, withGpus(), "no_gpu_way"));
-  EXPECT_FALSE(hasCaution(quickStart(), withGpus(), "no_gpu_way"));
+  EXPECT_FALSE(hasCaution(experiment, withGpus(), CautionCode::NoGpuWay));
+  EXPECT_FALSE(hasCaution(quickStart(), withGpus(), CautionCode::NoGpuWay));
   // Jobs that ask for none.
   experiment = trainingOn("cuda");
   HostContext host = withGpus();
-  EXPECT_FALSE(hasCaution(experiment, host, "no_gpus_asked"));
+  EXPECT_FALSE(hasCaution(experiment, host, CautionCode::NoGpusAsked));
   host.hasScheduler = true;
   host.schedulerSettings = {"gpus_per_node"};
-  EXPECT_TRUE(hasCaution(experiment, host, "no_gpus_asked"));
-  EXPECT_FALSE(hasCaution(quickStart(), host, "no_gpus_asked"));
+  EXPECT_TRUE(hasCaution(experiment, host, CautionCode::NoGpusAsked));
+  EXPECT_FALSE(hasCaution(quickStart(), host, CautionCode::NoGpusAsked));
   for (const char* option : {"--gres=gpu:2", "-G 2"}) {
     experiment.allocation.options = {option};
-    EXPECT_FALSE(hasCaution(experiment, host, "no_gpus_asked")) << option;
+    EXPECT_FALSE(hasCaution(experiment, host, CautionCode::NoGpusAsked)) << option;
   }
   experiment.allocation.options.clear();
   experiment.allocation.gpusPerNode = 2;
-  EXPECT_FALSE(hasCaution(experiment, host, "no_gpus_asked"));
+  EXPECT_FALSE(hasCaution(experiment, host, CautionCode::NoGpusAsked));
 }
 
 TEST(DeviceChecks, aChoiceIsOfferedIfOneArmCanUseIt) {

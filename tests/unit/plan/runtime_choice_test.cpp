@@ -388,10 +388,12 @@ TEST(ProfiledArms, theBaselineIsCompared) {
   experiment.arms.erase(experiment.arms.begin() + 1, experiment.arms.end());
   EXPECT_TRUE(validate(experiment, withProfilers())) << "nothing is compared";
   // A caution says that they are not compared.
-  EXPECT_THAT(cautions(profiled(), withProfilers()), testing::Contains(Caution{"profiled", "traced"}).Times(1));
+  EXPECT_THAT(cautions(profiled(), withProfilers()),
+              testing::Contains(Caution{CautionCode::Profiled, {"traced"}}).Times(1));
   experiment = profiled();
   experiment.arms.erase(experiment.arms.begin() + 1);
-  EXPECT_THAT(cautions(experiment, withProfilers()), testing::Contains(Caution{"one_arm", "charliecloud"}).Times(1));
+  EXPECT_THAT(cautions(experiment, withProfilers()),
+              testing::Contains(Caution{CautionCode::OneArm, {"charliecloud"}}).Times(1));
 }
 
 TEST(ProfiledArms, theyCountOnceAtEachPoint) {

@@ -70,16 +70,17 @@ TEST(SchedulerCautions, theTimeLimitOfAJobIsComparedWithTheExpectedTime) {
                  {.point = {1, 2}, .block = std::chrono::minutes(30)}};
   EXPECT_FALSE(timeAdvice(experiment, host, cost)) << "half an hour fits into the partition's hour";
   experiment.allocation.time = "0:20:00";
-  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_time", "0:20:00\n1800"}));
+  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{CautionCode::ShortTime, {"0:20:00", "1800"}}));
   experiment.allocation.time = "40m";
   EXPECT_FALSE(timeAdvice(experiment, host, cost));
   experiment.allocation.blocks = 4;
-  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_time", "40m\n7200"})) << "four blocks share a job";
+  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{CautionCode::ShortTime, {"40m", "7200"}}))
+      << "four blocks share a job";
   experiment.allocation.time.clear();
-  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_limit", "1:00:00\n7200"}));
+  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{CautionCode::ShortLimit, {"1:00:00", "7200"}}));
   experiment.allocation.time = "0:00:00";
   EXPECT_FALSE(timeAdvice(experiment, host, cost)) << "no limit";
-  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"endless_time", "0:00:00"}}));
+  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{CautionCode::EndlessTime, {"0:00:00"}}}));
   cost.points.back().block.reset();
   experiment.allocation.time = "1s";
   EXPECT_FALSE(timeAdvice(experiment, host, cost)) << "nobody knows";
@@ -92,14 +93,15 @@ TEST(SchedulerCautions, theDefaultTimeLimitOfAPartitionIsComparedWithTheExpected
   model::Experiment experiment;
   Cost cost;
   cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20)}};
-  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_default", "10:00\n1200"}));
+  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{CautionCode::ShortDefault, {"10:00", "1200"}}));
   experiment.allocation.time = "0:30:00";
   EXPECT_FALSE(timeAdvice(experiment, host, cost));
   experiment.allocation.time.clear();
   experiment.allocation.partition = "long";
   EXPECT_FALSE(timeAdvice(experiment, host, cost));
   experiment.allocation.partition = "long,debug";
-  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_default", "10:00\n1200"})) << "it may be the one";
+  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{CautionCode::ShortDefault, {"10:00", "1200"}}))
+      << "it may be the one";
 }
 
 TEST(SchedulerCautions, theLimitsOfEverySchedulersQueuesAreCompared) {
@@ -115,12 +117,11 @@ TEST(SchedulerCautions, theLimitsOfEverySchedulersQueuesAreCompared) {
     host.facts.partitions = {{.name = "q", .isDefault = true, .timeLimit = limit, .defaultTime = defaultTime}};
     model::Experiment experiment;
     experiment.allocation.isExclusive = true;
-    EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_default", std::string(defaultTime) + "\n1200"}));
+    EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{CautionCode::ShortDefault, {defaultTime, "1200"}}));
     experiment.allocation.time = "8:00:00";
     EXPECT_TRUE(schedulerCautions(experiment, host).empty());
     experiment.allocation.time = "9:00:00";
-    EXPECT_EQ(schedulerCautions(experiment, host),
-              (std::vector<Caution>{{"long_time", std::string("9:00:00\n") + limit}}));
+    EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{CautionCode::LongTime, {"9:00:00", limit}}}));
     for (const char* endless : {"INFINITY", "inf", "infinite", ""}) {
       host.facts.partitions.front().timeLimit = endless;
       EXPECT_TRUE(schedulerCautions(experiment, host).empty()) << endless;
@@ -131,7 +132,7 @@ TEST(SchedulerCautions, theLimitsOfEverySchedulersQueuesAreCompared) {
   host.facts.partitions = {{.name = "", .isDefault = true, .timeLimit = "4h", .nodes = 4, .defaultTime = "1h"}};
   model::Experiment experiment;
   experiment.allocation.time = "5h";
-  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"long_time", "5h\n4h"}}));
+  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{CautionCode::LongTime, {"5h", "4h"}}}));
   experiment.allocation.time.clear();
   experiment.allocation.partition = "debug";
   EXPECT_TRUE(schedulerCautions(experiment, host).empty()) << "there is no list of names to compare with";
@@ -146,7 +147,8 @@ TEST(SchedulerCautions, severalPartitionsAreComparedWithTheStrictestOfThem) {
   experiment.allocation.partition = "gpu,debug";
   experiment.allocation.time = "2:00:00";
   experiment.allocation.gpusPerNode = 1;
-  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"long_time", "2:00:00\n1:00:00"}}))
+  EXPECT_EQ(schedulerCautions(experiment, host),
+            (std::vector<Caution>{{CautionCode::LongTime, {"2:00:00", "1:00:00"}}}))
       << "one of them has GPUs";
   experiment.allocation.partition = "gpu";
   EXPECT_TRUE(schedulerCautions(experiment, host).empty());
@@ -156,7 +158,7 @@ TEST(SchedulerCautions, severalPartitionsAreComparedWithTheStrictestOfThem) {
   experiment.allocation.partition = "gpu,debug";
   Cost cost;
   cost.points = {{.point = {1, 1}, .block = std::chrono::hours(3)}};
-  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_limit", "1:00:00\n10800"}));
+  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{CautionCode::ShortLimit, {"1:00:00", "10800"}}));
 }
 
 TEST(SchedulerCautions, aTimeLimitAmongTheExtraOptionsIsReported) {
@@ -166,7 +168,7 @@ TEST(SchedulerCautions, aTimeLimitAmongTheExtraOptionsIsReported) {
     model::Experiment experiment;
     experiment.allocation.isExclusive = true;
     experiment.allocation.options = {option};
-    return schedulerCautions(experiment, host) == std::vector<Caution>{{"time_option", option}};
+    return schedulerCautions(experiment, host) == std::vector<Caution>{{CautionCode::TimeOption, {option}}};
   };
   for (const char* option : {"--time=5", "--time 5", "-t 5", "-t5", "--gres=gpu:1 -t 1:00:00"})
     EXPECT_TRUE(isSaid({"--time", "-t"}, option)) << option;
@@ -189,7 +191,7 @@ TEST(SchedulerCautions, aPartitionThatAcceptsNoJobsIsReported) {
   experiment.allocation.isExclusive = true;
   EXPECT_TRUE(schedulerCautions(experiment, host).empty());
   experiment.allocation.partition = "night";
-  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"closed_partition", "night"}}));
+  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{CautionCode::ClosedPartition, {"night"}}}));
   experiment.allocation.partition = "night,debug";
   EXPECT_TRUE(schedulerCautions(experiment, host).empty()) << "the other one takes them";
 }
@@ -201,7 +203,7 @@ TEST(SchedulerCautions, aJobThatUsesPartOfItsNodesSharesThem) {
   experiment.scale.ranks = {2, 16};
   experiment.scale.ranksPerNode = 8;
   experiment.scale.threadsPerRank = 1;
-  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"shared_nodes", "2\n8\n1"}}));
+  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{CautionCode::SharedNodes, {"2", "8", "1"}}}));
   experiment.allocation.isExclusive = true;
   EXPECT_TRUE(schedulerCautions(experiment, host).empty());
   experiment.allocation.isExclusive = false;
@@ -217,16 +219,17 @@ TEST(SchedulerCautions, unlistedPartitionsAreReported) {
   model::Experiment experiment;
   EXPECT_TRUE(schedulerCautions(experiment, host).empty());
   experiment.allocation.partition = "debugg";
-  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"unknown_partition", "debugg\ndebug, gpu"}}));
+  EXPECT_EQ(schedulerCautions(experiment, host),
+            (std::vector<Caution>{{CautionCode::UnknownPartition, {"debugg", "debug, gpu"}}}));
   experiment.allocation.partition = "debug,gpu";
   EXPECT_TRUE(schedulerCautions(experiment, host).empty()) << "either";
   experiment.allocation.partition = "";
   experiment.allocation.time = "5:00:00";
   experiment.allocation.gpusPerNode = 1;
   experiment.allocation.modules = {"openmpi", "gcc", "openmpi/4.1.6", "open"};
-  EXPECT_EQ(
-      schedulerCautions(experiment, host),
-      (std::vector<Caution>{{"long_time", "5:00:00\n1:00:00"}, {"no_gpus", "debug"}, {"unknown_module", "open"}}));
+  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{CautionCode::LongTime, {"5:00:00", "1:00:00"}},
+                                                                       {CautionCode::NoGpus, {"debug"}},
+                                                                       {CautionCode::UnknownModule, {"open"}}}));
   experiment.allocation.partition = "gpu";
   experiment.allocation.modules.clear();
   EXPECT_TRUE(schedulerCautions(experiment, host).empty());

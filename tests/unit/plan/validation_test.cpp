@@ -310,13 +310,13 @@ TEST(Validation, whatDisturbsOrSlowsARunIsACaution) {
   experiment.measure.warmupBatches = 100;
   EXPECT_TRUE(cautions(experiment, host).empty());
   experiment.measure.warmupBatches = 101;
-  EXPECT_EQ(cautions(experiment, host), (std::vector<Caution>{{"long_warmup", "101"}}));
+  EXPECT_EQ(cautions(experiment, host), (std::vector<Caution>{{CautionCode::LongWarmup, {"101"}}}));
   host.facts.load = 1.7;
   host.facts.governor = "powersave";
   host.facts.onBattery = true;
   const std::vector<Caution> busy = cautions(quickStart(), host);
   ASSERT_EQ(busy.size(), 3U);
-  EXPECT_EQ(busy[0], (Caution{"busy", "1.7"}));
+  EXPECT_EQ(busy[0], (Caution{CautionCode::Busy, {"1.7"}}));
   // On every host. The backend of some is not known.
   host = {};
   experiment = {};
@@ -328,16 +328,16 @@ TEST(Validation, whatDisturbsOrSlowsARunIsACaution) {
   host.backend = protocol::kReferenceBackend;
   for (const bool hasScheduler : {false, true}) {
     host.hasScheduler = hasScheduler;
-    EXPECT_EQ(cautions(experiment, host), (std::vector<Caution>{{"slow_engine", "reference"}}));
+    EXPECT_EQ(cautions(experiment, host), (std::vector<Caution>{{CautionCode::SlowEngine, {"reference"}}}));
   }
 }
 
 TEST(Validation, ranksThatRunAsRootAreACaution) {
   HostContext host = twoCores();
   host.facts.isRoot = true;
-  EXPECT_EQ(cautions(quickStart(), host), (std::vector<Caution>{{"root", ""}}));
+  EXPECT_EQ(cautions(quickStart(), host), (std::vector<Caution>{{CautionCode::Root, {}}}));
   host.hasScheduler = true;
-  EXPECT_EQ(cautions(quickStart(), host), (std::vector<Caution>{{"root", ""}}));
+  EXPECT_EQ(cautions(quickStart(), host), (std::vector<Caution>{{CautionCode::Root, {}}}));
   // Only Open MPI refuses root.
   host.launcherAliases = {{"mpirun", "open-mpi"}};
   host.rootLaunchers = {"open-mpi"};
@@ -345,7 +345,7 @@ TEST(Validation, ranksThatRunAsRootAreACaution) {
   EXPECT_TRUE(cautions(quickStart(), host).empty());
   model::Experiment asked = quickStart();
   asked.allocation.launcher = "mpirun";
-  EXPECT_EQ(cautions(asked, host), (std::vector<Caution>{{"root", ""}}));
+  EXPECT_EQ(cautions(asked, host), (std::vector<Caution>{{CautionCode::Root, {}}}));
 }
 
 }  // namespace

@@ -170,7 +170,7 @@ class ReportTest : public storage::StoreTest {
     EXPECT_TRUE(samples.import(key, samples.cursorOf(key).value(), protocol::readTelemetry(lines)));
     const auto state = speed ? model::RunState::Done : model::RunState::Failed;
     EXPECT_TRUE(blocks.setRunEnded(
-        key, state, speed ? model::EndReason{} : model::EndReason{model::EndKind::Status, "7\n\xff last"},
+        key, state, speed ? model::EndReason{} : model::EndReason{model::EndKind::Status, {"7"}, "\xff last"},
         m_record.created));
   }
 

@@ -322,7 +322,7 @@ TEST_F(ExtensionTest, aCutFirstCheckIsRepeatedButARunningOneIsNot) {
   setState(model::ExperimentState::Running);
   ASSERT_TRUE(resumeExperiment(*m_store, m_record.id));
   EXPECT_EQ(planned(), "") << "it is at work";
-  ASSERT_TRUE(blocks.setState(canary.block.id, model::BlockState::Cut, {core::model::EndKind::Cancelled, ""}, {},
+  ASSERT_TRUE(blocks.setState(canary.block.id, model::BlockState::Cut, {core::model::EndKind::Cancelled}, {},
                               m_record.created));
   setState(model::ExperimentState::Cancelled);
   ASSERT_EQ(extendExperiment(*m_store, m_record.id, 1, {}), 1);

@@ -189,9 +189,9 @@ TEST_F(DrivenExperimentTest, onlyTheRunsOfAChangedBlockAreReadAgain) {
   EXPECT_EQ(m_driven->blocks().at(0).runs.at(0).run.state, model::RunState::Running);
   EXPECT_FALSE(share());
   ASSERT_TRUE(
-      others().setState(m_planned[1].block.id, model::BlockState::Planned, {model::EndKind::Apart, "1h"}, {}, {}));
+      others().setState(m_planned[1].block.id, model::BlockState::Planned, {model::EndKind::Apart, {"1h"}}, {}, {}));
   ASSERT_TRUE(m_driven->refresh());
-  EXPECT_EQ(m_driven->blocks().at(1).block.end.detail, "1h");
+  EXPECT_EQ(m_driven->blocks().at(1).block.end.text(), "1h");
   EXPECT_EQ(share(), 0.5);
 }
 

@@ -49,9 +49,10 @@ TEST(RunOutcome, aKnownFailureIsExplainedUnlessTheEngineReportedAnError) {
       e.explanation = "Start it again.";
     });
   };
-  EXPECT_EQ(known(57), (RunOutcome{RunState::Failed,
-                                   {model::EndKind::KnownIssue, "Start it again.\nexit status 57\njoiner: gone"}}));
-  EXPECT_EQ(known(137).end.detail, "Start it again.\nsignal 9\njoiner: gone");
+  EXPECT_EQ(known(57),
+            (RunOutcome{RunState::Failed,
+                        {model::EndKind::KnownIssue, {"Start it again.", "exit status 57"}, "joiner: gone"}}));
+  EXPECT_EQ(known(137).end.text(), "Start it again.\nsignal 9\njoiner: gone");
   EXPECT_EQ(known(57, "rank 1: no data").end.code.name(), "status");
   EXPECT_EQ(known(0).state, RunState::Done);
 }
@@ -63,7 +64,7 @@ TEST(RunOutcome, aBlockThatWasEndedFromOutsideIsCutWithAnyStatus) {
         e.exit = {.status = status, .reason = reason};
         e.hasResult = false;
       });
-      EXPECT_EQ(cut, (RunOutcome{RunState::Cut, {model::EndCode::named(reason), ""}})) << reason << " " << status;
+      EXPECT_EQ(cut, (RunOutcome{RunState::Cut, {model::EndCode::named(reason)}})) << reason << " " << status;
     }
   }
 }
@@ -75,7 +76,8 @@ TEST(RunOutcome, aRunThatTimedOutIsAnOutcome) {
         e.exit = {.status = status, .reason = reason};
         e.lastWords = "waits for rank 1";
       };
-      EXPECT_EQ(outcome(evidence), (RunOutcome{RunState::Failed, {model::EndCode::named(reason), "waits for rank 1"}}))
+      EXPECT_EQ(outcome(evidence),
+                (RunOutcome{RunState::Failed, {model::EndCode::named(reason), {}, "waits for rank 1"}}))
           << reason << " " << status;
       RunEvidence asked;
       evidence(asked);
@@ -111,7 +113,7 @@ TEST(RunOutcome, anInterruptedEngineIsCutOnlyIfThatWasRequested) {
       e.hasResult = false;
     });
   };
-  EXPECT_EQ(interrupted(true), (RunOutcome{RunState::Cut, {core::model::EndKind::Cancelled, ""}}));
+  EXPECT_EQ(interrupted(true), (RunOutcome{RunState::Cut, {core::model::EndKind::Cancelled}}));
   EXPECT_EQ(interrupted(false).state, RunState::Failed);
   EXPECT_EQ(interrupted(false).end.code.name(), "status");
 }
@@ -136,13 +138,13 @@ TEST(RunOutcome, statusAndSignalAreDistinguished) {
     const char* code;
     const char* first;
   };
-  for (const Case& each : {Case{1, "status", "1\n"}, Case{2, "status", "2\n"}, Case{128, "status", "128\n"},
-                           Case{129, "signal", "1\n"}, Case{137, "signal", "9\n"}, Case{139, "signal", "11\n"},
-                           Case{192, "signal", "64\n"}, Case{255, "status", "255\n"}}) {
+  for (const Case& each :
+       {Case{1, "status", "1"}, Case{2, "status", "2"}, Case{128, "status", "128"}, Case{129, "signal", "1"},
+        Case{137, "signal", "9"}, Case{139, "signal", "11"}, Case{192, "signal", "64"}, Case{255, "status", "255"}}) {
     const RunOutcome failed = ended(each.status, "");
     EXPECT_EQ(failed.state, RunState::Failed);
     EXPECT_EQ(failed.end.code.name(), each.code) << each.status;
-    EXPECT_EQ(failed.end.detail, each.first) << each.status;
+    EXPECT_EQ(failed.end.text(), each.first) << each.status;
   }
 }
 
@@ -175,12 +177,12 @@ TEST(RunOutcome, outOfMemoryIsTheReasonOnlyIfItWasReported) {
     const RunOutcome told = ended(137, words);
     EXPECT_EQ(told.state, RunState::Failed);
     EXPECT_EQ(told.end.code.name(), "out_of_memory") << words;
-    EXPECT_EQ(told.end.detail.rfind("signal 9\n", 0), 0U) << told.end.detail;
+    EXPECT_EQ(told.end.text().rfind("signal 9\n", 0), 0U) << told.end.text();
     EXPECT_EQ(ended(1, words).end.code.name(), "out_of_memory") << words;
     EXPECT_EQ(ended(0, words).state, RunState::Done) << words;
   }
   EXPECT_EQ(ended(1, "", "rank 0: std::bad_alloc").end.code.name(), "out_of_memory");
-  EXPECT_EQ(ended(137, "").end, (model::EndReason{model::EndKind::Signal, "9\n"}));
+  EXPECT_EQ(ended(137, "").end, (model::EndReason{model::EndKind::Signal, {"9"}}));
   EXPECT_EQ(ended(1, "note: the memory limit is 64 GiB").end.code.name(), "status");
 }
 
@@ -192,7 +194,7 @@ TEST(RunOutcome, aBatchThatTheEngineRefusesForItsMemoryIsOutOfMemory) {
   });
   EXPECT_EQ(told.state, RunState::Failed);
   EXPECT_EQ(told.end.code.name(), "out_of_memory");
-  EXPECT_NE(told.end.detail.find("--batch_size=64 needs 74 MiB"), std::string::npos) << "what the engine says";
+  EXPECT_NE(told.end.text().find("--batch_size=64 needs 74 MiB"), std::string::npos) << "what the engine says";
 }
 
 TEST(RunOutcome, anOutOfMemoryKillIsReportedWithAnyStatusOfTheLauncher) {
@@ -206,7 +208,7 @@ TEST(RunOutcome, anOutOfMemoryKillIsReportedWithAnyStatusOfTheLauncher) {
   };
   const std::string rest = R"("reason": "exited", "ended": "2026-11-25T07:00:00Z"})";
   EXPECT_EQ(withFile(R"({"status": 137, "oom_kills": 1, )" + rest).end.code.name(), "out_of_memory");
-  EXPECT_EQ(withFile(R"({"status": 1, "oom_kills": 2, )" + rest).end.detail.rfind("exit status 1\noom_kill 2\n", 0),
+  EXPECT_EQ(withFile(R"({"status": 1, "oom_kills": 2, )" + rest).end.text().rfind("exit status 1\noom_kill 2\n", 0),
             0U);
   EXPECT_EQ(withFile(R"({"status": 1, "oom_kills": 0, )" + rest).end.code.name(), "signal");
   EXPECT_EQ(withFile(R"({"status": 1, )" + rest).end.code.name(), "signal");
@@ -214,7 +216,7 @@ TEST(RunOutcome, anOutOfMemoryKillIsReportedWithAnyStatusOfTheLauncher) {
 }
 
 TEST(RunOutcome, aKilledRankIsReportedWithAnyStatusOfTheLauncher) {
-  const model::EndReason killed{model::EndKind::Signal, "9\nrank 1: Rank 1 on n1 died."};
+  const model::EndReason killed{model::EndKind::Signal, {"9"}, "rank 1: Rank 1 on n1 died."};
   const auto dead = [](int status, const std::string& lastWords) {
     return ended(status, lastWords, "rank 1: Rank 1 on n1 died.").end;
   };
@@ -224,22 +226,22 @@ TEST(RunOutcome, aKilledRankIsReportedWithAnyStatusOfTheLauncher) {
       dead(1, "[mpispawn_0][child_handler] MPI process (rank: 0, pid: 123) terminated with signal 9 -> abort job"),
       killed);
   EXPECT_EQ(dead(1, "exited on signal 91").code.name(), "status");
-  EXPECT_EQ(dead(139, "exited on signal 9 (Killed)").detail.substr(0, 3), "11\n");
+  EXPECT_EQ(dead(139, "exited on signal 9 (Killed)").argument(0), "11");
 }
 
 TEST(RunOutcome, theLastWordsAreTruncatedAndComeAfterTheEnginesError) {
-  EXPECT_EQ(ended(1, "stderr", "rank 1 lost").end.detail, "1\nrank 1 lost");
-  EXPECT_EQ(ended(1, "stderr").end.detail, "1\nstderr");
+  EXPECT_EQ(ended(1, "stderr", "rank 1 lost").end.text(), "1\nrank 1 lost");
+  EXPECT_EQ(ended(1, "stderr").end.text(), "1\nstderr");
   const RunOutcome failed = ended(1, "\x1b[2J\xff" + std::string(1 << 20, 'x'));
-  EXPECT_LE(failed.end.detail.size(), 4096U + 2);
-  EXPECT_EQ(failed.end.detail.find('\x1b'), std::string::npos);
+  EXPECT_LE(failed.end.text().size(), 4096U + 2);
+  EXPECT_EQ(failed.end.text().find('\x1b'), std::string::npos);
 }
 
 TEST(RunOutcome, unreadableTelemetryAWrongNumberOfRanksAndNoResultAreFailures) {
   const RunOutcome refused = outcome([](RunEvidence& e) { e.refused = "newer_version: 2"; });
-  EXPECT_EQ(refused, (RunOutcome{RunState::Failed, {core::model::EndKind::Telemetry, "newer_version: 2"}}));
+  EXPECT_EQ(refused, (RunOutcome{RunState::Failed, {core::model::EndKind::Telemetry, {}, "newer_version: 2"}}));
   const RunOutcome world = outcome([](RunEvidence& e) { e.worldSize = 1; });
-  EXPECT_EQ(world, (RunOutcome{RunState::Failed, {core::model::EndKind::WorldSize, "1"}}));
+  EXPECT_EQ(world, (RunOutcome{RunState::Failed, {core::model::EndKind::WorldSize, {"1"}}}));
   // The ranks that could not write the telemetry failed.
   const RunOutcome alone = outcome([](RunEvidence& e) {
     e.worldSize = 1;
@@ -247,7 +249,7 @@ TEST(RunOutcome, unreadableTelemetryAWrongNumberOfRanksAndNoResultAreFailures) {
   });
   EXPECT_EQ(alone, world);
   const RunOutcome mute = outcome([](RunEvidence& e) { e.hasResult = false; });
-  EXPECT_EQ(mute, (RunOutcome{RunState::Failed, {core::model::EndKind::NoResult, ""}}));
+  EXPECT_EQ(mute, (RunOutcome{RunState::Failed, {core::model::EndKind::NoResult}}));
   EXPECT_EQ(outcome([](RunEvidence& e) { e.exit.status.reset(); }), mute) << "an unknown status is no success";
   EXPECT_EQ(outcome([](RunEvidence& e) {
               e.worldSize = 4;
@@ -267,9 +269,10 @@ TEST(RunOutcome, ranksOnAWrongNumberOfNodesAreAFailure) {
   EXPECT_EQ(on("2", "n1, n2").state, RunState::Done);
   EXPECT_EQ(on("2", "box").state, RunState::Done) << "names are no evidence";
   EXPECT_EQ(on("", "").state, RunState::Done) << "an older engine does not tell";
-  EXPECT_EQ(on("1", "n1"), (RunOutcome{RunState::Failed, {core::model::EndKind::Nodes, "1\n2\nn1"}}));
-  EXPECT_EQ(on("3", "n1, n2, n3"), (RunOutcome{RunState::Failed, {core::model::EndKind::Nodes, "3\n2\nn1, n2, n3"}}));
-  EXPECT_LE(on("\x1b[2J" + std::string(4096, '9'), std::string(4096, 'n')).end.detail.size(), 2048U);
+  EXPECT_EQ(on("1", "n1"), (RunOutcome{RunState::Failed, {core::model::EndKind::Nodes, {"1", "2"}, "n1"}}));
+  EXPECT_EQ(on("3", "n1, n2, n3"),
+            (RunOutcome{RunState::Failed, {core::model::EndKind::Nodes, {"3", "2"}, "n1, n2, n3"}}));
+  EXPECT_LE(on("\x1b[2J" + std::string(4096, '9'), std::string(4096, 'n')).end.text().size(), 2048U);
 }
 
 TEST(RunOutcome, ranksOnAnotherMachineAreAFailureIfTheyBelongToOne) {
@@ -279,7 +282,7 @@ TEST(RunOutcome, ranksOnAnotherMachineAreAFailureIfTheyBelongToOne) {
       if (!hosts.empty()) e.passport = {{{"machine", "nodes"}, "1"}, {{"machine", "hosts"}, hosts}};
     });
   };
-  EXPECT_EQ(on("n2", "login1"), (RunOutcome{RunState::Failed, {core::model::EndKind::OtherMachine, "n2\nlogin1"}}));
+  EXPECT_EQ(on("n2", "login1"), (RunOutcome{RunState::Failed, {core::model::EndKind::OtherMachine, {"n2", "login1"}}}));
   EXPECT_EQ(on("login1", "login1").state, RunState::Done);
   EXPECT_EQ(on("n2", "").state, RunState::Done) << "a scheduler chose the node, or an image has a name of its own";
   EXPECT_EQ(on("", "login1").state, RunState::Done) << "an older engine does not tell";

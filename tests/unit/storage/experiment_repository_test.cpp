@@ -83,11 +83,10 @@ TEST_F(ExperimentRepositoryTest, theListCountsBlocksAndRuns) {
   std::vector<BlockRecord> planned = {smallBlock(record.id, 0), smallBlock(record.id, 1), smallBlock(record.id, 2)};
   ASSERT_TRUE(blocks.add(planned));
   ASSERT_TRUE(blocks.setState(planned[0].block.id, model::BlockState::Done, {}, {}, {}));
-  ASSERT_TRUE(
-      blocks.setState(planned[1].block.id, model::BlockState::Cut, {core::model::EndKind::Cancelled, ""}, {}, {}));
+  ASSERT_TRUE(blocks.setState(planned[1].block.id, model::BlockState::Cut, {core::model::EndKind::Cancelled}, {}, {}));
   const auto key = blocks.keyOf(planned[0].runs[0].run.id, 1).value();
   ASSERT_TRUE(blocks.setRunStarted(key, record.created, "node1"));
-  ASSERT_TRUE(blocks.setRunEnded(key, model::RunState::Failed, {core::model::EndKind::Status, "1"}, {}));
+  ASSERT_TRUE(blocks.setRunEnded(key, model::RunState::Failed, {core::model::EndKind::Status, {"1"}}, {}));
   const auto rows = experiments().list().value();
   ASSERT_EQ(rows.size(), 1U);
   EXPECT_EQ(rows[0].blocks, 3) << "the cut one has to be repeated";
@@ -106,21 +105,21 @@ TEST_F(ExperimentRepositoryTest, theListHasTheOpenBlocksOfUnfinishedExperiments)
   ASSERT_TRUE(blocks.add(planned));
   ASSERT_TRUE(blocks.setState(planned[0].block.id, model::BlockState::Done, {}, {}, {}));
   ASSERT_TRUE(blocks.setState(planned[1].block.id, model::BlockState::Running,
-                              {core::model::EndKind::Silent, "2026-01-01T12:00:00.000Z"}, {}, {}));
+                              {core::model::EndKind::Silent, {"2026-01-01T12:00:00.000Z"}}, {}, {}));
   ASSERT_TRUE(blocks.setState(planned[2].block.id, model::BlockState::Waiting,
-                              {core::model::EndKind::Pending, "Priority"}, {}, {}));
+                              {core::model::EndKind::Pending, {"Priority"}}, {}, {}));
   ASSERT_TRUE(
-      blocks.setState(planned[3].block.id, model::BlockState::Planned, {core::model::EndKind::Apart, "6h"}, {}, {}));
+      blocks.setState(planned[3].block.id, model::BlockState::Planned, {core::model::EndKind::Apart, {"6h"}}, {}, {}));
   EXPECT_EQ(experiments().list().value()[0].open.size(), 3U) << "what waits for its first job says why";
   ASSERT_TRUE(experiments().setState(record.id, model::ExperimentState::Running, {}, {}));
   const auto open = experiments().list().value()[0].open;
   ASSERT_EQ(open.size(), 3U);
   for (std::size_t i = 0; i < open.size(); ++i) EXPECT_EQ(open[i].block.id, planned[i + 1].block.id);
   EXPECT_EQ(open[0].block.state, model::BlockState::Running);
-  EXPECT_EQ(open[0].block.end, (model::EndReason{model::EndKind::Silent, "2026-01-01T12:00:00.000Z"}));
+  EXPECT_EQ(open[0].block.end, (model::EndReason{model::EndKind::Silent, {"2026-01-01T12:00:00.000Z"}}));
   EXPECT_EQ(open[1].block.state, model::BlockState::Waiting);
-  EXPECT_EQ(open[2].block.end, (model::EndReason{model::EndKind::Apart, "6h"}));
-  ASSERT_TRUE(experiments().setState(record.id, model::ExperimentState::Stopped, {core::model::EndKind::Refused, ""},
+  EXPECT_EQ(open[2].block.end, (model::EndReason{model::EndKind::Apart, {"6h"}}));
+  ASSERT_TRUE(experiments().setState(record.id, model::ExperimentState::Stopped, {core::model::EndKind::Refused},
                                      record.created));
   EXPECT_TRUE(experiments().list().value()[0].open.empty());
 }
@@ -134,7 +133,7 @@ TEST_F(ExperimentRepositoryTest, unfinishedExperimentsWithBlocksOnAHostAreFound)
   ASSERT_TRUE(blocks.setState(block.block.id, model::BlockState::Waiting, {}, {}, {}));
   EXPECT_EQ(experiments().withBlocksAt("local").value(), (std::vector<base::ExperimentId>{record.id}));
   EXPECT_TRUE(experiments().withBlocksAt("elsewhere").value().empty());
-  ASSERT_TRUE(experiments().setState(record.id, model::ExperimentState::Stopped, {core::model::EndKind::Refused, ""},
+  ASSERT_TRUE(experiments().setState(record.id, model::ExperimentState::Stopped, {core::model::EndKind::Refused},
                                      record.created));
   EXPECT_TRUE(experiments().withBlocksAt("local").value().empty());
 }
@@ -149,8 +148,7 @@ TEST_F(ExperimentRepositoryTest, theListKeepsCancelledBlocksInThePlanOnce) {
   }
   ASSERT_TRUE(blocks.add(planned));
   ASSERT_TRUE(blocks.setState(planned[0].block.id, model::BlockState::Done, {}, {}, {}));
-  ASSERT_TRUE(
-      blocks.setState(planned[1].block.id, model::BlockState::Cut, {core::model::EndKind::Cancelled, ""}, {}, {}));
+  ASSERT_TRUE(blocks.setState(planned[1].block.id, model::BlockState::Cut, {core::model::EndKind::Cancelled}, {}, {}));
   ASSERT_TRUE(blocks.cancelPlanned(record.id));
   EXPECT_EQ(experiments().list().value()[0].blocks, 3);
   BlockRecord again = smallBlock(record.id, 4);
@@ -168,7 +166,7 @@ TEST_F(ExperimentRepositoryTest, itsPausesEndsAndResumesAreKeptWithTheirTimes) {
   ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Queued, {}, {}));
   ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Paused, {}, {}));
   ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Queued, {}, {}));
-  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Stopped, {core::model::EndKind::NoSpace, "full"},
+  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Stopped, {core::model::EndKind::NoSpace, {}, "full"},
                                      record.created));
   ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Queued, {}, {}));
   const auto after = base::SystemClock().wallNow() + milliseconds(1);
@@ -394,11 +392,11 @@ TEST_F(BlockRepositoryTest, aRunStartsOnceAndEnds) {
   ASSERT_TRUE(blocks().setRunStarted(key, WallTime{milliseconds{5}}, "n1"));
   ASSERT_TRUE(blocks().setRunStarted(key, WallTime{milliseconds{6}}, "n2"));
   EXPECT_EQ(blocks().findRun(key)->run.node, "n1");
-  ASSERT_TRUE(blocks().setRunEnded(key, model::RunState::Failed, {core::model::EndKind::Status, "status 137"},
+  ASSERT_TRUE(blocks().setRunEnded(key, model::RunState::Failed, {core::model::EndKind::Status, {"status 137"}},
                                    WallTime{milliseconds{9}}));
   const model::Run run = blocks().findRun(key)->run;
   EXPECT_EQ(run.state, model::RunState::Failed);
-  EXPECT_EQ(run.end.detail, "status 137");
+  EXPECT_EQ(run.end.text(), "status 137");
   EXPECT_EQ(run.ended, WallTime{milliseconds{9}});
 }
 

@@ -96,14 +96,15 @@ TEST_F(PassportText, everyEntryOfAPassportHasANameInWords) {
 }
 
 TEST(BackendText, aSlowEngineIsReportedWithTheReasonAndARemedy) {
-  const core::plan::Caution caution{"slow_engine", core::protocol::kReferenceBackend};
+  const core::plan::Caution caution{core::plan::CautionCode::SlowEngine, {core::protocol::kReferenceBackend}};
   for (const char* host : {"local", "login1"}) {
     const CautionText words = describe(caution, host);
     EXPECT_TRUE(words.title.contains(QStringLiteral("slow reference backend"))) << words.title.toStdString();
     EXPECT_TRUE(words.title.contains(placeName(host))) << words.title.toStdString();
     for (const char* part : {"without oneDNN", "libdnnl-dev", "2.x", "3.x"})
       EXPECT_TRUE(words.explanation.contains(QLatin1String(part))) << words.explanation.toStdString();
-    EXPECT_EQ(slowEngineLine(caution.value, host), QStringLiteral("! %1. %2").arg(words.title, words.explanation));
+    EXPECT_EQ(slowEngineLine(caution.values.front(), host),
+              QStringLiteral("! %1. %2").arg(words.title, words.explanation));
     EXPECT_TRUE(slowEngineLine("oneDNN 2.6.3", host).isEmpty());
     EXPECT_TRUE(slowEngineLine("", host).isEmpty()) << "not known";
   }

@@ -21,7 +21,7 @@ using core::model::RunState;
 using core::storage::BlockRecord;
 
 SignedText waiting(const std::string& code, const std::string& detail = {}) {
-  return describe(Block{.state = BlockState::Waiting, .end = {EndCode::named(code), detail}});
+  return describe(Block{.state = BlockState::Waiting, .end = EndReason::ofText(EndCode::named(code), detail)});
 }
 
 TEST(StateText, aWaitingBlockShowsTheReasonOfItsScheduler) {
@@ -74,9 +74,9 @@ TEST(StateText, aWaitingBlockShowsTheReasonOfItsScheduler) {
   EXPECT_EQ(waiting("completing").words, QStringLiteral("its job is being cleaned up"));
   EXPECT_EQ(describe(Block{.state = BlockState::Submitting}).sign, Sign::Running);
   const QString checks = QStringLiteral("submitted; Baremark checks whether the scheduler has it");
-  for (const auto& [detail, more] :
+  for (const auto& [said, more] :
        {std::pair("", ""), {"sbatch: error: no answer\nmore", " (sbatch: error: no answer)"}})
-    EXPECT_EQ(describe(Block{.state = BlockState::Submitting, .end = {EndKind::StateUnknown, detail}}),
+    EXPECT_EQ(describe(Block{.state = BlockState::Submitting, .end = EndReason::ofText(EndKind::StateUnknown, said)}),
               (SignedText{Sign::Warning, checks + QLatin1String(more)}));
 }
 
@@ -111,7 +111,7 @@ TEST(StateText, aWaitForAnAdministratorIsAWarning) {
   EXPECT_TRUE(waiting("needs_administrator", "AssocGrpCPUMinutesLimit")
                   .words.endsWith(QStringLiteral("has used up its limit; ask for more, or use another one")));
   EXPECT_TRUE(waiting("needs_administrator", "").words.contains(QStringLiteral("no reason given")));
-  EXPECT_TRUE(describe(EndReason{EndKind::NeedsAdministrator, "PartitionDown"})
+  EXPECT_TRUE(describe(EndReason{EndKind::NeedsAdministrator, {"PartitionDown"}})
                   .sentence.contains(QStringLiteral("PartitionDown")));
 }
 
@@ -119,7 +119,7 @@ TEST(StateText, aBlockWhoseJobHasFailedIsNotCalledRunning) {
   Block block;
   block.state = core::model::BlockState::Running;
   EXPECT_EQ(describe(block), describe(core::model::BlockState::Running));
-  block.end = {EndKind::Failed, "JobLaunchFailure"};
+  block.end = {EndKind::Failed, {"JobLaunchFailure"}};
   EXPECT_EQ(
       describe(block),
       (SignedText{Sign::Warning,
@@ -127,14 +127,14 @@ TEST(StateText, aBlockWhoseJobHasFailedIsNotCalledRunning) {
 }
 
 TEST(StateText, aTimeLimitOfAnExtraOptionIsShownWithThatOption) {
-  const auto said = describe(EndReason{EndKind::TimeOption, "--time=1\nTIMEOUT: TimeLimit\nits last words"});
+  const auto said = describe(EndReason{EndKind::TimeOption, {"--time=1"}, "TIMEOUT: TimeLimit\nits last words"});
   EXPECT_EQ(said.sentence,
             QStringLiteral("It took longer than the time limit from the further option “--time=1” of the experiment."));
   EXPECT_EQ(said.detail, QStringLiteral("TIMEOUT: TimeLimit\nits last words"));
 }
 
 TEST(StateText, aJobThatNeverRanIsNotCalledKilled) {
-  const auto said = describe(EndReason{EndKind::NeverRan, "BadConstraints\nFAILED"});
+  const auto said = describe(EndReason{EndKind::NeverRan, {"BadConstraints"}, "FAILED"});
   EXPECT_EQ(said.sentence, QStringLiteral("Its scheduler gave up before the job started (BadConstraints): no node "
                                           "meets the request: change the constraint or the further options."));
   EXPECT_EQ(said.detail, QString()) << "a word alone explains nothing";
@@ -142,7 +142,7 @@ TEST(StateText, aJobThatNeverRanIsNotCalledKilled) {
   for (const char* why :
        {"JOB_EXEC_FAIL1: job exec failed, before files, no retry",
         "TERM_CWD_NOTEXIST: current working directory is not accessible", "26 : opening input/output file"})
-    EXPECT_THAT(describe(EndReason{EndKind::NeverRan, std::string(why) + "\nFAILED"}).sentence.toStdString(),
+    EXPECT_THAT(describe(EndReason{EndKind::NeverRan, {why}, "FAILED"}).sentence.toStdString(),
                 testing::HasSubstr("could not be started there"))
         << why;
   EXPECT_FALSE(waiting("never_ran", "BadConstraints").words.contains(QStringLiteral("files")));
@@ -160,9 +160,10 @@ TEST(StateText, aJobThatIsOverBeforeItsFilesAreSeenSaysHowItEnded) {
 }
 
 TEST(StateText, aUsedUpQuotaIsDistinguishedFromAFullDisk) {
-  EXPECT_EQ(describe(EndReason{EndKind::NoSpace, "/runs: 12 kB"}).sentence, QStringLiteral("The disk is full."));
-  EXPECT_EQ(describe(EndReason{EndKind::DiskQuota, "/runs: dd: error writing '.room-7': Disk quota exceeded"}).sentence,
-            QStringLiteral("This account's disk quota is used up."));
+  EXPECT_EQ(describe(EndReason{EndKind::NoSpace, {}, "/runs: 12 kB"}).sentence, QStringLiteral("The disk is full."));
+  EXPECT_EQ(
+      describe(EndReason{EndKind::DiskQuota, {}, "/runs: dd: error writing '.room-7': Disk quota exceeded"}).sentence,
+      QStringLiteral("This account's disk quota is used up."));
 }
 
 BlockRecord attempts(BlockState state, const std::string& code, int count) {
@@ -187,7 +188,7 @@ TEST(StateText, aRestartedBlockShowsItsAttempt) {
 TEST(StateText, aSuspendedJobAndItsRunsHaveAWarning) {
   EXPECT_EQ(describe(attempts(BlockState::Running, "suspended", 1)),
             (SignedText{Sign::Warning, QStringLiteral("suspended by the scheduler")}));
-  Block suspended{.state = BlockState::Running, .end = {EndKind::Suspended, "Licenses"}};
+  Block suspended{.state = BlockState::Running, .end = {EndKind::Suspended, {"Licenses"}}};
   EXPECT_EQ(describe(suspended).words, QStringLiteral("suspended by the scheduler: Licenses"));
   EXPECT_EQ(
       describeWarning({.kind = "warning", .code = "suspended", .text = "31"}),
@@ -207,16 +208,16 @@ TEST(StateText, aSuspendedJobAndItsRunsHaveAWarning) {
 
 TEST(StateText, aSilentJobShowsSinceWhenAndARemedy) {
   for (const BlockState state : {BlockState::Running, BlockState::Waiting}) {
-    const SignedText plain = describe(Block{.state = state, .end = {EndKind::Silent, "2026-01-01T12:00:00.000Z"}});
+    const SignedText plain = describe(Block{.state = state, .end = {EndKind::Silent, {"2026-01-01T12:00:00.000Z"}}});
     EXPECT_EQ(plain.sign, Sign::Warning);
     EXPECT_THAT(plain.words.toStdString(), testing::StartsWith("no output from its job since 1 Jan 2026 "));
     EXPECT_TRUE(plain.words.endsWith(QStringLiteral(": if its node is down, cancel the experiment, then resume it")))
         << plain.words.toStdString();
     const SignedText named =
-        describe(Block{.state = state, .end = {EndKind::Silent, "2026-01-01T12:00:00.000Z\nUNKWN"}});
+        describe(Block{.state = state, .end = {EndKind::Silent, {"2026-01-01T12:00:00.000Z", "UNKWN"}}});
     EXPECT_EQ(named.sign, Sign::Warning);
     EXPECT_THAT(named.words.toStdString(), testing::HasSubstr(", its scheduler says “UNKWN”: if its node is down"));
-    EXPECT_EQ(describe(Block{.state = state, .end = {EndKind::Cancelling, ""}}),
+    EXPECT_EQ(describe(Block{.state = state, .end = {EndKind::Cancelling}}),
               (SignedText{Sign::Open, QStringLiteral("being cancelled by its scheduler")}));
   }
   BlockRecord second = attempts(BlockState::Waiting, "silent", 1);
@@ -225,24 +226,24 @@ TEST(StateText, aSilentJobShowsSinceWhenAndARemedy) {
 }
 
 TEST(StateText, aKillIsExplainedOnlyAsFarAsItIsKnown) {
-  const QString killed = describe(EndReason{EndKind::Signal, "9\nlast words"}).sentence;
+  const QString killed = describe(EndReason{EndKind::Signal, {"9"}, "last words"}).sentence;
   EXPECT_THAT(killed.toStdString(), testing::StartsWith("It was killed (signal 9). Most often the system does this"));
   EXPECT_TRUE(killed.contains(QStringLiteral("memory"))) << killed.toStdString();
-  EXPECT_EQ(describe(EndReason{EndKind::Signal, "9\nlast words"}).detail, QStringLiteral("last words"));
-  EXPECT_EQ(describe(EndReason{EndKind::Signal, "11\n"}).sentence, QStringLiteral("It was ended by signal 11."));
-  EXPECT_EQ(describe(EndReason{EndKind::Signal, "PREEMPTED"}).sentence,
+  EXPECT_EQ(describe(EndReason{EndKind::Signal, {"9"}, "last words"}).detail, QStringLiteral("last words"));
+  EXPECT_EQ(describe(EndReason{EndKind::Signal, {"11"}}).sentence, QStringLiteral("It was ended by signal 11."));
+  EXPECT_EQ(describe(EndReason{EndKind::Signal, {"PREEMPTED"}}).sentence,
             QStringLiteral("The machine asked the job to end."));
-  EXPECT_EQ(describe(EndReason{EndKind::Signal, "PREEMPTED"}).detail, QStringLiteral("PREEMPTED"));
-  EXPECT_TRUE(describe(EndReason{EndKind::OutOfMemory, "signal 9\nwords"})
+  EXPECT_EQ(describe(EndReason{EndKind::Signal, {"PREEMPTED"}}).detail, QStringLiteral("PREEMPTED"));
+  EXPECT_TRUE(describe(EndReason{EndKind::OutOfMemory, {"signal 9"}, "words"})
                   .sentence.contains(QStringLiteral("a smaller batch")));
 }
 
 TEST(StateText, aFailedCheckShowsHowItsRunEnded) {
-  const EndText killed = describe(EndReason{EndCode::named("canary_signal"), "charliecloud\n11\nthe last words"});
+  const EndText killed = describe(EndReason{EndCode::named("canary_signal"), {"charliecloud", "11"}, "the last words"});
   EXPECT_EQ(killed.sentence,
             QStringLiteral("The check before the first run failed in charliecloud. It was ended by signal 11."));
   EXPECT_EQ(killed.detail, QStringLiteral("the last words")) << "no number stands alone before them";
-  const EndText failed = describe(EndReason{EndCode::named("canary_status"), "charliecloud\n7\nthe last words"});
+  const EndText failed = describe(EndReason{EndCode::named("canary_status"), {"charliecloud", "7"}, "the last words"});
   EXPECT_EQ(failed.sentence,
             QStringLiteral("The check before the first run failed in charliecloud. It ended with exit status 7."));
   EXPECT_EQ(failed.detail, QStringLiteral("the last words"));
@@ -256,14 +257,14 @@ TEST(StateText, aBlockThatDidNotStartOrWasCancelledDidNotFail) {
   run.started.reset();
   run.state = RunState::Waiting;
   EXPECT_EQ(describe(run), describe(RunState::Waiting));
-  EXPECT_EQ(describe(Block{.state = BlockState::Cut, .end = {EndKind::Cancelled, ""}}).sign, Sign::Warning);
-  EXPECT_EQ(describe(Block{.state = BlockState::Cut, .end = {EndKind::NodeFail, ""}}).sign, Sign::Bad);
+  EXPECT_EQ(describe(Block{.state = BlockState::Cut, .end = {EndKind::Cancelled}}).sign, Sign::Warning);
+  EXPECT_EQ(describe(Block{.state = BlockState::Cut, .end = {EndKind::NodeFail}}).sign, Sign::Bad);
 }
 
 TEST(StateText, aFailureInTheFirstCheckIsNoOutcome) {
   for (const char* code : {"status", "signal", "no_result", "run_limit"}) {
     SCOPED_TRACE(code);
-    const EndReason end{EndCode::named(code), "1\nthe last words"};
+    const auto end = EndReason::ofText(EndCode::named(code), "1\nthe last words");
     const QString inBlock = describeFailure(end).advice;
     EXPECT_TRUE(inBlock.contains(QStringLiteral("It counts as a result of its arm."))) << inBlock.toStdString();
     EXPECT_FALSE(inBlock.contains(QStringLiteral("next run"))) << "it may have been the last one";
@@ -275,17 +276,17 @@ TEST(StateText, aFailureInTheFirstCheckIsNoOutcome) {
 }
 
 TEST(StateText, aRefusalNamesNoPageOfTheWindow) {
-  const EndText refused = describe(EndReason{EndKind::Refused, "sbatch: error: Invalid account"});
+  const EndText refused = describe(EndReason{EndKind::Refused, {}, "sbatch: error: Invalid account"});
   EXPECT_FALSE(refused.sentence.contains(QStringLiteral("wizard"))) << refused.sentence.toStdString();
   EXPECT_EQ(refused.detail, QStringLiteral("sbatch: error: Invalid account"));
 }
 
 TEST(StateText, aWrongNumberOfNodesIsShownWithTheExpectedOneAndARemedy) {
-  const auto run = describeFailure(EndReason{EndKind::Nodes, "2\n1\nn1, n2"});
+  const auto run = describeFailure(EndReason{EndKind::Nodes, {"2", "1"}, "n1, n2"});
   EXPECT_EQ(run.sentence, QStringLiteral("Its ranks ran on the wrong number of nodes: 2 instead of 1."));
   EXPECT_EQ(run.detail, QStringLiteral("n1, n2"));
   EXPECT_TRUE(run.advice.contains(QStringLiteral("parallel environment"))) << run.advice.toStdString();
-  const auto canary = describe(EndReason{EndCode::named("canary_nodes"), "bare metal\n2\n1\nn1, n2"});
+  const auto canary = describe(EndReason{EndCode::named("canary_nodes"), {"bare metal", "2", "1"}, "n1, n2"});
   EXPECT_THAT(canary.sentence.toStdString(),
               testing::StartsWith("In bare metal, the ranks ran on the wrong number of nodes: 2 instead of 1."));
   EXPECT_TRUE(canary.sentence.contains(QStringLiteral("parallel environment"))) << canary.sentence.toStdString();
@@ -293,10 +294,10 @@ TEST(StateText, aWrongNumberOfNodesIsShownWithTheExpectedOneAndARemedy) {
 }
 
 TEST(StateText, ranksOnAnotherMachineAreShownWithItsNameAndARemedy) {
-  const auto run = describeFailure(EndReason{EndKind::OtherMachine, "n2\nlogin1"});
+  const auto run = describeFailure(EndReason{EndKind::OtherMachine, {"n2", "login1"}});
   EXPECT_EQ(run.sentence, QStringLiteral("Its ranks ran on another machine: n2 instead of login1."));
   EXPECT_TRUE(run.advice.contains(QStringLiteral("a host with a scheduler"))) << run.advice.toStdString();
-  const auto canary = describe(EndReason{EndCode::named("canary_other_machine"), "bare metal\nn2\nlogin1"});
+  const auto canary = describe(EndReason{EndCode::named("canary_other_machine"), {"bare metal", "n2", "login1"}});
   EXPECT_THAT(
       canary.sentence.toStdString(),
       testing::StartsWith("In bare metal, the ranks ran on another machine: n2 instead of login1. Its launcher"));
@@ -304,17 +305,17 @@ TEST(StateText, ranksOnAnotherMachineAreShownWithItsNameAndARemedy) {
 
 TEST(StateText, aProgramThatWasNotStartedIsNoOutcomeAndTheLauncherSaysWhy) {
   const auto said =
-      describeFailure(EndReason{EndKind::NotStarted, "mpirun was unable to find the specified executable"});
+      describeFailure(EndReason{EndKind::NotStarted, {}, "mpirun was unable to find the specified executable"});
   EXPECT_THAT(said.sentence.toStdString(), testing::StartsWith("The launcher did not start the program"));
   EXPECT_FALSE(said.advice.contains(QStringLiteral("result of its arm"))) << said.advice.toStdString();
   EXPECT_EQ(said.detail, QStringLiteral("mpirun was unable to find the specified executable"));
 }
 
 TEST(StateText, aWaitingBlockInARunningJobNamesItsPredecessor) {
-  BlockRecord second{.block = {.state = BlockState::Waiting, .end = {EndKind::Running, ""}}};
+  BlockRecord second{.block = {.state = BlockState::Waiting, .end = {EndKind::Running}}};
   EXPECT_EQ(describeInJob(second, 3), (SignedText{Sign::Open, QStringLiteral("comes after block 3 in the same job")}));
   EXPECT_EQ(describeInJob(second, {}).words, QStringLiteral("its job has started; no files from it yet"));
-  second.block.end = {EndKind::Pending, "Resources"};
+  second.block.end = {EndKind::Pending, {"Resources"}};
   EXPECT_EQ(describeInJob(second, 3).words, QStringLiteral("waits: Resources")) << "the whole job does";
   second.block.state = BlockState::Running;
   EXPECT_EQ(describeInJob(second, 3), describe(BlockState::Running));
@@ -333,23 +334,23 @@ TEST(StateText, aCheckWhoseRunsFailedHasFailed) {
 TEST(StateText, withoutASchedulerABlockShowsItsPlainState) {
   EXPECT_EQ(waiting(""), describe(BlockState::Waiting));
   for (const BlockState state : {BlockState::Planned, BlockState::Running, BlockState::Done, BlockState::Cut})
-    EXPECT_EQ(describe(Block{.state = state, .end = {EndKind::Pending, "Priority"}}), describe(state));
+    EXPECT_EQ(describe(Block{.state = state, .end = {EndKind::Pending, {"Priority"}}}), describe(state));
 }
 
 TEST(StateText, anEndFollowsItsStateUnlessBothAreTheSame) {
-  EXPECT_EQ(withEnd(describe(core::model::ExperimentState::Cancelled), {EndKind::Cancelled, ""}).toStdString(),
+  EXPECT_EQ(withEnd(describe(core::model::ExperimentState::Cancelled), {EndKind::Cancelled}).toStdString(),
             "cancelled");
-  EXPECT_EQ(withEnd(describe(BlockState::Cut), {EndKind::Cancelled, ""}).toStdString(),
+  EXPECT_EQ(withEnd(describe(BlockState::Cut), {EndKind::Cancelled}).toStdString(),
             "cut short, not compared. Cancelled.");
-  EXPECT_EQ(withEnd(describe(BlockState::Cut), {EndKind::NodeFail, ""}).toStdString(),
+  EXPECT_EQ(withEnd(describe(BlockState::Cut), {EndKind::NodeFail}).toStdString(),
             "cut short, not compared. A node of its job failed. Baremark repeats the block on other nodes if the "
             "scheduler supports that and enough nodes are left.");
-  EXPECT_EQ(describe(EndReason{EndKind::NodeLost, "ssh: connect to host n2"}).sentence.toStdString(),
+  EXPECT_EQ(describe(EndReason{EndKind::NodeLost, {}, "ssh: connect to host n2"}).sentence.toStdString(),
             "The launcher lost a node of the job, or could not reach one. Baremark repeats the block on other nodes if "
             "the scheduler supports that and enough nodes are left.");
-  EXPECT_EQ(describe(EndReason{EndKind::NodeLost, "ssh: connect to host n2"}).detail.toStdString(),
+  EXPECT_EQ(describe(EndReason{EndKind::NodeLost, {}, "ssh: connect to host n2"}).detail.toStdString(),
             "ssh: connect to host n2");
-  EXPECT_EQ(describe(EndReason{EndKind::Signal, "2026-11-27T04:49:31Z stopping run"}).sentence.toStdString(),
+  EXPECT_EQ(describe(EndReason{EndKind::Signal, {"2026-11-27T04:49:31Z stopping run"}}).sentence.toStdString(),
             "The machine asked the job to end.")
       << "no signal of that number";
   EXPECT_EQ(withEnd(describe(RunState::Done), {}).toStdString(), "done");

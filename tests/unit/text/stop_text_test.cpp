@@ -74,8 +74,8 @@ TEST(StopText, theBannerOfAStoppedExperimentShowsTheReason) {
   core::storage::ExperimentRecord record;
   EXPECT_FALSE(stopLine(record));
   record.state = ExperimentState::Stopped;
-  record.end = {core::model::EndCode::named("canary_status"),
-                "box\n7\nno such option: --fast\n" + kOpenMpi.toStdString()};
+  record.end = {
+      core::model::EndCode::named("canary_status"), {"box", "7"}, "no such option: --fast\n" + kOpenMpi.toStdString()};
   const auto line = test::got(stopLine(record));
   EXPECT_EQ(line.sign, Sign::Bad);
   EXPECT_TRUE(line.decidesTone);
@@ -85,10 +85,10 @@ TEST(StopText, theBannerOfAStoppedExperimentShowsTheReason) {
 }
 
 TEST(StopText, aReasonWithoutAShortTextIsOnlyInTheBanner) {
-  EXPECT_EQ(shortCause({core::model::EndCode::named("something_new"), ""}), QString());
+  EXPECT_EQ(shortCause({core::model::EndCode::named("something_new")}), QString());
   core::storage::ExperimentRecord record;
   record.state = ExperimentState::Stopped;
-  record.end = {core::model::EndKind::NoSpace, "/home: 0 kB"};
+  record.end = {core::model::EndKind::NoSpace, {}, "/home: 0 kB"};
   EXPECT_EQ(stopLine(record)->rest, QStringLiteral("The disk is full."));
 }
 
