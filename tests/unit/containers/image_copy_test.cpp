@@ -149,9 +149,7 @@ TEST_F(StoreScripts, aStoreWithoutRoomIsNotBegun) {
   EXPECT_FALSE(std::filesystem::exists(path("not yet")));
   m_commands.place.pop_back();
   EXPECT_EQ(run(copyScript()), 0) << "nobody knows where the store lies: " << m_err;
-}
-
-TEST_F(StoreScripts, aCopyThatIsThereNeedsNoRoom) {
+  // A copy that is there needs none.
   ASSERT_EQ(run(copyScript()), 0) << m_err;
   m_commands.bytes = kTooMuch;
   m_commands.place = {{"echo", path("")}};
@@ -176,8 +174,7 @@ TEST_F(StoreScripts, theFirstCommandThatPrintsAPathNamesThePlace) {
     return m_out;
   };
   EXPECT_EQ(place({}), "");
-  EXPECT_EQ(place({{"false"}, {"no-such-program"}, {"echo", ""}, {"printf", "/a b\\n/c\\n"}, {"echo", "/d"}}),
-            "/a b\n");
+  EXPECT_EQ(place({{"false"}, {"no-program"}, {"echo", ""}, {"printf", "/a b\\n/c\\n"}, {"echo", "/d"}}), "/a b\n");
 }
 
 TEST_F(StoreScripts, withoutTheProgramACopyFailsAndARemovalDoesNot) {

@@ -32,13 +32,12 @@ std::string changed(const std::string& from, const std::string& to) {
 TEST(Importers, ofTheShippedOnesEachKindOfSourceHasOne) {
   Importers importers;
   for (const auto& file : std::filesystem::directory_iterator(std::string(places::kResources) + "/importers")) {
-    auto importer = parseImporter(test::resource("importers/" + file.path().filename().string()));
-    ASSERT_TRUE(importer) << file.path() << toLogLine(importer.error());
-    EXPECT_EQ(file.path().stem(), importer->id);
+    Importer importer = test::got(parseImporter(test::contentOf(file.path().string())));
+    EXPECT_EQ(file.path().stem(), importer.id);
     // A password is only read from the standard input.
-    const std::string login = base::toJsonLine(importer->login.words());
-    EXPECT_EQ(!importer->login.empty(), login.find("--password-stdin") != std::string::npos);
-    importers[importer->id] = *std::move(importer);
+    const std::string login = base::toJsonLine(importer.login.words());
+    EXPECT_EQ(!importer.login.empty(), login.find("--password-stdin") != std::string::npos);
+    importers[importer.id] = std::move(importer);
   }
   for (const char* kind :
        {"registry", "docker-archive", "oci-archive", "oci-folder", "sif", "squashfs", "tar", "folder"})
@@ -68,9 +67,7 @@ TEST(Importers, aBrokenDescriptorIsRefused) {
   EXPECT_EQ(parseImporter(changed("\"programs\": [\"a\"]", "\"programs\": []")).error().code, ErrorCode::Missing);
   EXPECT_EQ(parseImporter(changed("\"label\"", "\"lable\"")).has_value(), false);
   EXPECT_EQ(parseImporter(changed("{\"argv\"", "{\"if\": \"moon\", \"argv\"")).error().code, ErrorCode::UnknownKey);
-}
-
-TEST(Importers, aMistakeIsFoundWhenTheFileIsReadEvenIfItsCaseIsRare) {
+  // Even if its case is rare.
   const auto with = [](const std::string& argv) { return parseImporter(changed("\"${byDigest}\"", argv)); };
   ASSERT_TRUE(with(R"("${byDigest}", {"if": "root", "argv": ["-r"]})"));
   EXPECT_EQ(with(R"({"if": "root", "argv": ["${password}"]})").error().code, ErrorCode::UnknownKey);
@@ -99,11 +96,7 @@ TEST(Importers, theInstalledOnesAreThoseOfWhichAHostSaysSo) {
 const std::string kSourceDigest = "sha256:" + std::string(64, 'a');
 
 TEST(ImageSource, aReferenceIsReadAsDockerReadsIt) {
-  struct Case {
-    std::string text;
-    RegistryReference reference;
-  };
-  const Case cases[] = {
+  const std::pair<std::string, RegistryReference> cases[] = {
       {"debian", {"docker.io", "docker.io/library/debian", "latest", ""}},
       {"debian:12", {"docker.io", "docker.io/library/debian", "12", ""}},
       {"lab/app:1.2", {"docker.io", "docker.io/lab/app", "1.2", ""}},
@@ -111,25 +104,16 @@ TEST(ImageSource, aReferenceIsReadAsDockerReadsIt) {
       {"localhost/app", {"localhost", "localhost/app", "latest", ""}},
       {"127.0.0.1:5000/lab/app@" + kSourceDigest, {"127.0.0.1:5000", "127.0.0.1:5000/lab/app", "", kSourceDigest}},
       {"host:5000/app:1@" + kSourceDigest, {"host:5000", "host:5000/app", "1", kSourceDigest}}};
-  for (const Case& each : cases) {
-    SCOPED_TRACE(each.text);
-    const auto read = test::got(parseReference(each.text));
-    EXPECT_EQ(read, each.reference);
-  }
+  for (const auto& [text, reference] : cases) EXPECT_EQ(test::got(parseReference(text)), reference) << text;
   EXPECT_EQ(parseReference("debian:12")->text(), "docker.io/library/debian:12");
   EXPECT_EQ(parseReference("host:5000/app:1@" + kSourceDigest)->text(), "host:5000/app@" + kSourceDigest);
-}
-
-TEST(ImageSource, whatIsNoReferenceIsRefused) {
+  // What is no reference.
   for (const std::string text : {"", "Debian", "a b", "debian:", "debian:$(id)", "debian@sha256:12", "debian@md5:1",
                                  "host:5000/", "-debian", "lab//app", "lab/../app", "host/$x/app", "debian:1\n2"}) {
-    SCOPED_TRACE(text);
-    EXPECT_TRUE(test::refused(parseReference(text), {.code = ErrorCode::Malformed}));
+    EXPECT_TRUE(test::refused(parseReference(text), {.code = ErrorCode::Malformed})) << text;
   }
   EXPECT_FALSE(parseReference(std::string(600, 'a')));
-}
-
-TEST(ImageSource, onlyThisMachinesRegistriesMayUsePlainHttp) {
+  // Only this machine's registries may use plain HTTP.
   for (const char* text : {"localhost:5000/a", "127.0.0.1:5000/a", "127.1.2.3/a", "[::1]:5000/a"})
     EXPECT_TRUE(parseReference(text)->isLoopback()) << text;
   for (const char* text : {"debian", "127.example.org/a", "localhost.example.org/a", "10.0.0.1:5000/a"})
@@ -174,10 +158,9 @@ std::vector<std::string> texts(const Json& list) {
 }
 
 TEST(OciBundle, theConfigurationRunsTheCommandWithTheHostsFolders) {
-  const auto text = ociConfig(bundleOf({{"/runs/b", "/mnt/0", false}, {"/data", "/mnt/1", true}}));
-  ASSERT_TRUE(text);
-  EXPECT_EQ(text->find('\n'), std::string::npos) << "a job script holds no word with a line break";
-  const Json config = completed(*text);
+  const auto text = test::got(ociConfig(bundleOf({{"/runs/b", "/mnt/0", false}, {"/data", "/mnt/1", true}})));
+  EXPECT_EQ(text.find('\n'), std::string::npos) << "a job script holds no word with a line break";
+  const Json config = completed(text);
   EXPECT_EQ(config["root"], Json({{"path", "/images/i"}, {"readonly", true}}));
   EXPECT_EQ(texts(config["process"]["args"]),
             (std::vector<std::string>{"/bin/sh", "-c", R"(. /proc/self/fd/3; exec "$@" 3<&-)", "sh", "unshare",
@@ -214,18 +197,14 @@ TEST(OciBundle, hostileTextsStayOneValue) {
 }
 
 TEST(OciBundle, whatNoConfigurationCanHoldIsRefused) {
-  const auto refusal = [](const OciBundle& bundle) {
-    const auto text = ociConfig(bundle);
-    EXPECT_FALSE(text);
-    return text ? base::ErrorCode::NotFound : text.error().code;
-  };
-  EXPECT_EQ(refusal(bundleOf({{"/a\xff", "/mnt/0", false}})), base::ErrorCode::Untrusted);
-  EXPECT_EQ(refusal(bundleOf({{std::string("/a\0b", 4), "/mnt/0", false}})), base::ErrorCode::Untrusted);
-  EXPECT_EQ(refusal(bundleOf({{"/a", "mnt/0", false}})), base::ErrorCode::Untrusted);
-  EXPECT_EQ(refusal(bundleOf({{"", "/mnt/0", false}})), base::ErrorCode::Untrusted);
+  const auto refusal = [](const OciBundle& bundle) { return test::errorOf(ociConfig(bundle)).code; };
+  EXPECT_EQ(refusal(bundleOf({{"/a\xff", "/mnt/0", false}})), ErrorCode::Untrusted);
+  EXPECT_EQ(refusal(bundleOf({{std::string("/a\0b", 4), "/mnt/0", false}})), ErrorCode::Untrusted);
+  EXPECT_EQ(refusal(bundleOf({{"/a", "mnt/0", false}})), ErrorCode::Untrusted);
+  EXPECT_EQ(refusal(bundleOf({{"", "/mnt/0", false}})), ErrorCode::Untrusted);
   OciBundle bundle = bundleOf();
   bundle.command = {std::string("a\0U", 3)};
-  EXPECT_EQ(refusal(bundle), base::ErrorCode::Untrusted) << "it looks like a placeholder";
+  EXPECT_EQ(refusal(bundle), ErrorCode::Untrusted) << "it looks like a placeholder";
 }
 
 TEST(OciBundle, onlyRuncGetsRootInTheUserNamespace) {
@@ -244,19 +223,17 @@ TEST(OciBundle, theRanksShellGetsAllTextsAsArguments) {
   context.binds = {{"/runs/`reboot`", "/mnt/0", false}};
   for (const auto& [runtime, first] : {std::pair("runc", std::vector<std::string>{"runc", "--root"}),
                                        {"crun", {"crun", "--cgroup-manager=disabled", "--root"}}}) {
-    const auto words = rankCommand(shippedRuntime(runtime), context);
-    ASSERT_TRUE(words) << runtime;
-    ASSERT_GE(words->size(), 12U);
-    EXPECT_EQ(words->at(0), "/bin/sh");
-    EXPECT_EQ(words->at(1), "-c");
-    EXPECT_EQ(words->at(2).find("reboot"), std::string::npos);
-    EXPECT_EQ(words->at(2).find('\n'), std::string::npos);
-    EXPECT_EQ(words->at(4), "/tmp/baremark-bundle-${RUN_TAG}");
-    EXPECT_EQ(words->at(9), "/img/mnt/0");
-    EXPECT_EQ(std::count(words->begin(), words->end(), ":"), 0) << "mpirun would begin another command there";
-    const auto at = std::search(words->begin(), words->end(), first.begin(), first.end());
-    ASSERT_NE(at, words->end());
-    EXPECT_EQ(std::vector<std::string>(at + static_cast<std::ptrdiff_t>(first.size()), words->end()),
+    const auto words = test::got(rankCommand(shippedRuntime(runtime), context));
+    EXPECT_EQ(words.at(0), "/bin/sh");
+    EXPECT_EQ(words.at(1), "-c");
+    EXPECT_EQ(words.at(2).find("reboot"), std::string::npos);
+    EXPECT_EQ(words.at(2).find('\n'), std::string::npos);
+    EXPECT_EQ(words.at(4), "/tmp/baremark-bundle-${RUN_TAG}");
+    EXPECT_EQ(words.at(9), "/img/mnt/0");
+    EXPECT_EQ(std::count(words.begin(), words.end(), ":"), 0) << "mpirun would begin another command there";
+    const auto at = std::search(words.begin(), words.end(), first.begin(), first.end());
+    ASSERT_NE(at, words.end());
+    EXPECT_EQ(std::vector<std::string>(at + static_cast<std::ptrdiff_t>(first.size()), words.end()),
               (std::vector<std::string>{"/state", "run", "--preserve-fds", "1", "--bundle", "${RUN_TAG}-"}));
   }
   EXPECT_TRUE(canBindReadOnly(shippedRuntime("runc")));
@@ -265,8 +242,8 @@ TEST(OciBundle, theRanksShellGetsAllTextsAsArguments) {
 TEST(OciBundle, itsImageIsATree) {
   Json json = Json::parse(test::resource("runtimes/crun.json"));
   json["image"] = {{"kind", "none"}};
-  EXPECT_TRUE(test::refused(parseRuntimeDescriptor(json.dump()),
-                            {.code = base::ErrorCode::NotApplicable, .where = "/exec/argv"}));
+  EXPECT_TRUE(
+      test::refused(parseRuntimeDescriptor(json.dump()), {.code = ErrorCode::NotApplicable, .where = "/exec/argv"}));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <tuple>
 
 #include "core/base/json.h"
 #include "core/containers/image_copy.h"
@@ -22,6 +23,10 @@ namespace baremark::core::containers {
 namespace {
 
 namespace fs = std::filesystem;
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using Words = std::vector<std::string>;
 
 /// How a shell ended.
@@ -108,8 +113,7 @@ TEST_F(DriverFolder, hasTheLibrariesOfTheDriversVersionAndNoGraphics) {
   for (const auto& entry : fs::directory_iterator(at("made"))) files.insert(entry.path().filename());
   EXPECT_EQ(files, (std::set<std::string>{"libcuda.so.1", "libcuda.so.535.54.03", "libnvidia-ml.so.1",
                                           "libnvidia-ml.so.535.54.03"}));
-  EXPECT_EQ(fs::read_symlink(at("made/libcuda.so.1")), "libcuda.so.535.54.03")
-      << "a link out of the folder leads nowhere";
+  EXPECT_EQ(fs::read_symlink(at("made/libcuda.so.1")), "libcuda.so.535.54.03") << "a link out of it leads nowhere";
   EXPECT_TRUE(fs::is_regular_file(fs::symlink_status(at("made/libcuda.so.535.54.03"))));
   EXPECT_FALSE(fs::exists(at("made.part")));
 }
@@ -117,8 +121,7 @@ TEST_F(DriverFolder, hasTheLibrariesOfTheDriversVersionAndNoGraphics) {
 TEST_F(DriverFolder, withoutADriverOrItsLibrariesTheRankSaysSoAndEnds) {
   EXPECT_EQ(refusal(driverLines(made(), at("nothing"))), "baremark: no NVIDIA driver is loaded on this node\n");
   std::ofstream(at("version")) << "NVRM version: NVIDIA UNIX Open Kernel Module for x86_64  570.26  Release Build\n";
-  EXPECT_THAT(refusal(driverLines(made(), at("version"))),
-              ::testing::HasSubstr("the libraries of driver 570.26 were not found"));
+  EXPECT_THAT(refusal(driverLines(made(), at("version"))), HasSubstr("the libraries of driver 570.26 were not found"));
 }
 
 TEST_F(DriverFolder, aCopyIsPreparedByOneRankAndOnlyForAnotherDriver) {
@@ -186,16 +189,13 @@ TEST_F(MpiFolder, hasOpenMpiAndWhatItNeedsWithoutTheCLibrary) {
   EXPECT_FALSE(fs::exists(at("made.part")));
 }
 
-TEST_F(MpiFolder, withoutOpenMpiTheRankSaysSoAndEnds) {
+TEST_F(MpiFolder, withoutALibraryOrOpenMpiTheRankSaysSoAndEnds) {
+  fs::remove(at("lib/libpmix.so.2.6.2"));
+  EXPECT_THAT(refusal(mpiLines(made())), HasSubstr("were not found or could not be copied"));
+  EXPECT_FALSE(fs::exists(at("made")));
   // Another MPI: it has no folder of plugins.
   program("ompi_info", "exit 1");
-  EXPECT_THAT(refusal(mpiLines(made())), ::testing::HasSubstr("names no folder of plugins"));
-}
-
-TEST_F(MpiFolder, aLibraryThatCannotBeCopiedEndsTheRank) {
-  fs::remove(at("lib/libpmix.so.2.6.2"));
-  EXPECT_THAT(refusal(mpiLines(made())), ::testing::HasSubstr("were not found or could not be copied"));
-  EXPECT_FALSE(fs::exists(at("made")));
+  EXPECT_THAT(refusal(mpiLines(made())), HasSubstr("names no folder of plugins"));
 }
 
 /// What the command prints where LD_LIBRARY_PATH has this value, or none.
@@ -223,16 +223,12 @@ TEST(NodeLibraries, comeBeforeTheOtherFoldersAndOpenMpiFindsItsParts) {
 TEST(NodeLibraries, areGatheredBeforeTheRuntimeStarts) {
   const RankContext driver{.image = "/img", .gpu = "driver", .workdir = "/mnt/0", .tag = "run", .command = {"engine"}};
   const RankContext mpi{.image = "/img", .mpi = "bind", .workdir = "/mnt/0", .tag = "run", .command = {"engine"}};
-  struct Case {
-    const char* runtime;
-    const RankContext& context;
-    const char* folder;
-  };
-  const Case cases[] = {{"charliecloud", driver, "/tmp/baremark-driver-run"},
-                        {"runc", driver, "/tmp/baremark-driver-run"},
-                        {"charliecloud", mpi, "/tmp/baremark-mpi-run"},
-                        {"docker", mpi, "/tmp/baremark-mpi-run"},
-                        {"runc", mpi, "/tmp/baremark-mpi-run"}};
+  const std::tuple<const char*, const RankContext&, const char*> cases[] = {
+      {"charliecloud", driver, "/tmp/baremark-driver-run"},
+      {"runc", driver, "/tmp/baremark-driver-run"},
+      {"charliecloud", mpi, "/tmp/baremark-mpi-run"},
+      {"docker", mpi, "/tmp/baremark-mpi-run"},
+      {"runc", mpi, "/tmp/baremark-mpi-run"}};
   for (const auto& [id, context, folder] : cases) {
     const auto runtime = shippedRuntime(id);
     const auto words = test::got(rankCommand(runtime, context));
@@ -255,16 +251,20 @@ RankContext contextOf(const std::string& gpu, const std::string& variant = {}) {
   return {.image = "/img", .variant = variant, .gpu = gpu, .workdir = "/w", .tag = "run", .command = {"engine"}};
 }
 
-/// The words that the way adds, in their order. In a command of a shell, its arguments.
-Words added(const RuntimeDescriptor& runtime, const std::string& gpu, const std::string& variant = {}) {
-  const auto without = rankCommand(runtime, contextOf(kNoGpu, variant));
-  const auto with = rankCommand(runtime, contextOf(gpu, variant));
-  EXPECT_TRUE(without && with) << runtime.id << " " << gpu << (with ? "" : toLogLine(with.error()));
-  if (!without || !with) return {};
+/// The words of `with` that are not among those of `without`, in their order.
+Words added(const Words& without, const Words& with) {
   Words rest;
-  std::copy_if(with->begin(), with->end(), std::back_inserter(rest), [&](const std::string& word) {
-    return word.rfind("exec ", 0) != 0 && std::find(without->begin(), without->end(), word) == without->end();
+  std::copy_if(with.begin(), with.end(), std::back_inserter(rest), [&](const std::string& word) {
+    return std::find(without.begin(), without.end(), word) == without.end();
   });
+  return rest;
+}
+
+/// The words that the way adds. In a command of a shell, its arguments.
+Words added(const RuntimeDescriptor& runtime, const std::string& gpu, const std::string& variant = {}) {
+  Words rest = added(rankCommand(runtime, contextOf(kNoGpu, variant)).value(),
+                     rankCommand(runtime, contextOf(gpu, variant)).value());
+  std::erase_if(rest, [](const std::string& word) { return word.rfind("exec ", 0) == 0; });
   return rest;
 }
 
@@ -287,6 +287,9 @@ TEST(GpuWays, theWordsAreThoseOfTheDocumentation) {
   // github.com/NVIDIA/enroot, conf/hooks/98-nvidia.sh: no GPU without the first, no CUDA with "utility" alone
   EXPECT_EQ(added(shippedRuntime("enroot"), "own"),
             (Words{"--env=NVIDIA_VISIBLE_DEVICES=all", "--env=NVIDIA_DRIVER_CAPABILITIES=compute,utility"}));
+  EXPECT_TRUE(
+      test::refused(rankCommand(apptainer, contextOf("cd")),
+                    {.code = base::ErrorCode::UnknownValue, .value = "cd", .allowed = "none, own, cdi or driver"}));
 }
 
 // indigo-dc.github.io/udocker/user_manual, 3.22 "setup": --nvidia copies the driver, --force replaces an earlier copy
@@ -307,57 +310,35 @@ TEST(GpuWays, aWayThatChangesTheCopyHasOneOfItsOwnAndPreparesIt) {
             (Words{"udocker", "--allow-root", "setup", "--execmode=f3", "baremark-0123456789abcdef-f3-own"}));
   const auto forms = copiedForms(udocker);
   EXPECT_EQ(forms.size(), 2 * (udocker.variants.size() + 1));
-
   RankContext context = contextOf("own", "f3");
   context.preparing = "/runs/block/gpu-run";
   const auto words = test::got(rankCommand(udocker, context));
   EXPECT_EQ(words.at(0), "/bin/sh");
   const Words prepare = {"udocker", "--allow-root", "setup", "--nvidia", "--force", "/img"};
   EXPECT_NE(std::search(words.begin(), words.end(), prepare.begin(), prepare.end()), words.end());
-  EXPECT_NE(std::find(words.begin(), words.end(), "/runs/block/gpu-run"), words.end());
+  EXPECT_THAT(words, Contains("/runs/block/gpu-run"));
   EXPECT_NE(words.at(2).find("\"$version\""), std::string::npos) << words.at(2);
 }
 
 /// The words of a rank on a host with a fabric that are not there without one, as a shell gets them.
 Words addedByFabric(const std::string& id) {
   RankContext context = contextOf(kNoGpu);
-  const auto without = rankCommand(shippedRuntime(id), context).value();
+  const Words without = rankCommand(shippedRuntime(id), context).value();
   context.hasInfiniband = true;
-  const auto with = rankCommand(shippedRuntime(id), context).value();
-  Words rest;
-  std::copy_if(with.begin(), with.end(), std::back_inserter(rest), [&](const std::string& word) {
-    return std::find(without.begin(), without.end(), word) == without.end();
-  });
-  return rest;
+  return added(without, rankCommand(shippedRuntime(id), context).value());
 }
 
 TEST(Fabric, containersThatDoNotSeeTheDevicesGetThoseOfTheNode) {
-  constexpr const char* kDevicesOfNode =
-      R"($(for d in /dev/infiniband/*; do [ ! -c "$d" ] || echo "--device=$d"; done))";
+  constexpr const char* kDevices = R"($(for d in /dev/infiniband/*; do [ ! -c "$d" ] || echo "--device=$d"; done))";
   // horovod/docs/docker.rst: --device=/dev/infiniband --cap-add=IPC_LOCK; docs.docker.com: --ulimit
-  const Words docker = addedByFabric("docker");
-  ASSERT_EQ(docker.size(), 3U);
-  EXPECT_NE(docker[0].find(kDevicesOfNode), std::string::npos) << docker[0];
-  EXPECT_EQ(docker[1], "--cap-add=IPC_LOCK");
-  EXPECT_EQ(docker[2], "--ulimit=memlock=-1");
+  EXPECT_THAT(addedByFabric("docker"), ElementsAre(HasSubstr(kDevices), "--cap-add=IPC_LOCK", "--ulimit=memlock=-1"));
   // podman-run(1): --ulimit host, because an ordinary user cannot raise the limit
-  const Words podman = addedByFabric("podman");
-  EXPECT_NE(std::find(podman.begin(), podman.end(), "--ulimit=host"), podman.end());
-  EXPECT_NE(std::find_if(podman.begin(), podman.end(),
-                         [&](const std::string& word) { return word.find(kDevicesOfNode) != word.npos; }),
-            podman.end());
+  EXPECT_THAT(addedByFabric("podman"), AllOf(Contains("--ulimit=host"), Contains(HasSubstr(kDevices))));
   // github.com/NVIDIA/enroot, conf/hooks/99-mellanox.sh
-  const Words enroot = addedByFabric("enroot");
-  EXPECT_EQ(enroot.back(), "--env=MELLANOX_VISIBLE_DEVICES=all");
+  EXPECT_EQ(addedByFabric("enroot").back(), "--env=MELLANOX_VISIBLE_DEVICES=all");
   // These see all of /dev.
   for (const char* id : {"bare-metal", "apptainer", "charliecloud", "bubblewrap", "proot", "lxc", "udocker"})
     EXPECT_EQ(addedByFabric(id), Words{}) << id;
-}
-
-TEST(GpuWays, aCommandWithAWayThatTheRuntimeLacksIsRefused) {
-  EXPECT_TRUE(
-      test::refused(rankCommand(shippedRuntime("apptainer"), contextOf("cd")),
-                    {.code = base::ErrorCode::UnknownValue, .value = "cd", .allowed = "none, own, cdi or driver"}));
 }
 
 /// Charliecloud's descriptor with these members.
@@ -399,25 +380,19 @@ TEST(GpuWays, mistakesAreRefusedWithTheirPath) {
   EXPECT_EQ(refusalOf(R"({"since": "1."})").where, "/since");
   EXPECT_EQ(refusalOf(R"({"variants": [{"id": "a", "since": "soon"}]})").where, "/variants/0/since");
   EXPECT_EQ(refusalOf(R"({"image": {"kind": "none"}, "gpu": [{"id": "own"}]})").code, base::ErrorCode::NotApplicable);
-}
-
-TEST(GpuWays, aWayThatAddsNoWordIsRefused) {
-  const base::Error error = refusalOf(R"({"gpu": [{"id": "own"}, {"id": "cdi", "kind": "cdi"}]})");
-  EXPECT_EQ(error.code, base::ErrorCode::Missing);
-  EXPECT_EQ(error.where, "/exec/argv");
-  EXPECT_EQ(error.allowed.english(), "gpu == cdi");
+  // It adds no word.
+  EXPECT_TRUE(test::refused(refusalOf(R"({"gpu": [{"id": "own"}, {"id": "cdi", "kind": "cdi"}]})"),
+                            {.code = base::ErrorCode::Missing, .where = "/exec/argv", .allowed = "gpu == cdi"}));
 }
 
 TEST(Constraints, areReadWithTheirConditions) {
-  const auto runtime = parseRuntimeDescriptor(changed(base::Json::parse(
+  const auto runtime = test::got(parseRuntimeDescriptor(changed(base::Json::parse(
       R"({"constraints": [{"needs": "subids", "if": "not root"}, {"needs": "same-path", "if": "variant == a"},
-                          {"needs": "user"}], "variants": [{"id": "a"}]})")));
-  ASSERT_TRUE(runtime) << toLogLine(runtime.error());
-  EXPECT_EQ(demandsOf(*runtime, "", true), (std::set<Demand>{Demand::User}));
-  EXPECT_EQ(demandsOf(*runtime, "", false), (std::set<Demand>{Demand::User, Demand::Subids}));
-  EXPECT_EQ(demandsOf(*runtime, "a", true), (std::set<Demand>{Demand::User, Demand::SamePath}));
-  EXPECT_EQ(refusalOf(R"({"constraints": [{"needs": "sub ids"}]})").allowed.english(),
-            "root, user, subids or same-path");
+                          {"needs": "user"}], "variants": [{"id": "a"}]})"))));
+  EXPECT_EQ(demandsOf(runtime, "", true), (std::set<Demand>{Demand::User}));
+  EXPECT_EQ(demandsOf(runtime, "", false), (std::set<Demand>{Demand::User, Demand::Subids}));
+  EXPECT_EQ(demandsOf(runtime, "a", true), (std::set<Demand>{Demand::User, Demand::SamePath}));
+  EXPECT_EQ(refusalOf(R"({"constraints": [{"needs": "ids"}]})").allowed.english(), "root, user, subids or same-path");
   EXPECT_EQ(refusalOf(R"({"constraints": [{"needs": "root", "if": "variants == a"}]})").where, "/constraints/0/if");
   EXPECT_EQ(refusalOf(R"({"constraints": [{}]})").where, "/constraints/0/needs");
 }

@@ -41,73 +41,54 @@ const std::string kPodmanRun =
     "--security-opt=label=disable|--cap-add=SYS_PTRACE|--read-only|--read-only-tmpfs=false|--volume=/tmp:/tmp:rw|"
     "--volume=/runs/block:/mnt/0:rw|--volume=/data:/mnt/1:ro|--workdir=/mnt/0/a1/x|";
 
+const std::string kUdockerRun = "udocker|--allow-root|run|--nobanner|--hostauth|--hostenv|--nometa|--volume=/tmp:/tmp|";
+const std::string kBound = "--bind=/runs/block:/mnt/0:rw|--bind=/data:/mnt/1:ro|--pwd=/mnt/0/a1/x|/img|";
+const std::string kBoundBySeparateWords =
+    "--no-home|--bind|/runs/block:/mnt/0:rw|--bind|/data:/mnt/1:ro|--pwd|/mnt/0/a1/x|/img|";
+
 const Golden kGolden[] = {
     {"bare-metal", "", ""},
-
     // ch-run(1) of Charliecloud 0.31: -b/--bind SRC:DST, -c/--cd DIR, --join-ct, --join-tag
     {"charliecloud", "",
      "ch-run|--join-ct=2|--join-tag=run-0|--bind=/runs/block:/mnt/0|--bind=/data:/mnt/1|--cd=/mnt/0/a1/x|/img|--|"},
-
     // bwrap(1) of 0.8.0
     {"bubblewrap", "",
      "bwrap|--unshare-user|--ro-bind|/img|/|--dev-bind|/dev|/dev|--bind|/proc|/proc|--ro-bind|/sys|/sys|--bind|/tmp|"
      "/tmp|--bind|/runs/block|/mnt/0|--ro-bind|/data|/mnt/1|--chdir|/mnt/0/a1/x|--|"},
-
     // proot(1) of 5.1.0: -r, -b HOST:GUEST, -w
     {"proot", "",
      "proot|--rootfs=/img|--bind=/dev|--bind=/proc|--bind=/sys|--bind=/tmp|--bind=/runs/block:/mnt/0|"
      "--bind=/data:/mnt/1|--cwd=/mnt/0/a1/x|"},
-
     // docs.docker.com/reference/cli/docker/container/run; --env=NAME takes the value from the client's environment
     {"docker", "",
      "docker|run|--rm|--pull=never|--label=baremark=run|--network=host|--pid=host|--ipc=host|--uts=host|"
      "--cap-add=SYS_PTRACE|--read-only|--user=ACCOUNT|--cpuset-cpus=CPUS|GROUPS|ENVIRONMENT--env=|"
      "--volume=/tmp:/tmp:rw|--volume=/runs/block:/mnt/0:rw|--volume=/data:/mnt/1:ro|--workdir=/mnt/0/a1/x|/img|"},
-
     // podman-run(1) of 4.3: --rootfs, --env-host, --read-only-tmpfs
     {"podman", "", "podman|" + kPodmanRun + "--rootfs|/img|"},
     {"podman", "store", "podman|" + kPodmanRun + "--pull=never|/img|"},
-
     // github.com/NERSC/podman-hpc, podman_hpc/podman_hpc.py, call_podman: `run` passes its words on to podman
     {"podman-hpc", "", "podman-hpc|" + kPodmanRun + "--rootfs|/img|"},
     {"podman-hpc", "squashed", "podman-hpc|" + kPodmanRun + "--pull=never|/img|"},
-
     // apptainer.org/docs/user/1.4, "Bind Paths and Mounts" and cli/apptainer_exec; --sharens: 1.3
-    {"apptainer", "",
-     "apptainer|exec|--no-home|--no-mount=cwd|--bind=/runs/block:/mnt/0:rw|--bind=/data:/mnt/1:ro|--pwd=/mnt/0/a1/x|"
-     "/img|"},
-    {"apptainer", "userns-sharens",
-     "apptainer|exec|--userns|--sharens|--no-home|--no-mount=cwd|--bind=/runs/block:/mnt/0:rw|"
-     "--bind=/data:/mnt/1:ro|--pwd=/mnt/0/a1/x|/img|"},
-
+    {"apptainer", "", "apptainer|exec|--no-home|--no-mount=cwd|" + kBound},
+    {"apptainer", "userns-sharens", "apptainer|exec|--userns|--sharens|--no-home|--no-mount=cwd|" + kBound},
     // github.com/sylabs/singularity, cmd/internal/cli/action_flags.go (3.5.3 and 4.5); --no-mount=cwd would need 3.7
-    {"singularity", "",
-     "singularity|exec|--no-home|--bind=/runs/block:/mnt/0:rw|--bind=/data:/mnt/1:ro|--pwd=/mnt/0/a1/x|/img|"},
-    {"singularity", "userns-sandbox",
-     "singularity|exec|--userns|--no-home|--bind=/runs/block:/mnt/0:rw|--bind=/data:/mnt/1:ro|--pwd=/mnt/0/a1/x|"
-     "/img|"},
-
+    {"singularity", "", "singularity|exec|--no-home|" + kBound},
+    {"singularity", "userns-sandbox", "singularity|exec|--userns|--no-home|" + kBound},
     // github.com/sylabs/singularity at 2.6.0, libexec/cli/action_argparser.sh: an option's value is the next word
-    {"singularity2", "",
-     "singularity|exec|--no-home|--bind|/runs/block:/mnt/0:rw|--bind|/data:/mnt/1:ro|--pwd|/mnt/0/a1/x|/img|"},
-    {"singularity2", "userns",
-     "singularity|exec|--userns|--no-home|--bind|/runs/block:/mnt/0:rw|--bind|/data:/mnt/1:ro|--pwd|/mnt/0/a1/x|"
-     "/img|"},
-
+    {"singularity2", "", "singularity|exec|" + kBoundBySeparateWords},
+    {"singularity2", "userns", "singularity|exec|--userns|" + kBoundBySeparateWords},
     // indigo-dc.github.io/udocker/user_manual, 3.21 "run"; the mode was set when the container was made
-    {"udocker", "f3",
-     "udocker|--allow-root|run|--nobanner|--hostauth|--hostenv|--nometa|--volume=/tmp:/tmp|"
-     "--volume=/runs/block:/mnt/0|--volume=/data:/mnt/1|--workdir=/mnt/0/a1/x|/img|"},
+    {"udocker", "f3", kUdockerRun + "--volume=/runs/block:/mnt/0|--volume=/data:/mnt/1|--workdir=/mnt/0/a1/x|/img|"},
     {"udocker", "r1",
-     "udocker|--allow-root|run|--nobanner|--hostauth|--hostenv|--nometa|--volume=/tmp:/tmp|"
-     "--volume=/dev/shm:/dev/shm|--volume=/runs/block:/mnt/0|--volume=/data:/mnt/1|--workdir=/mnt/0/a1/x|/img|"},
-
+     kUdockerRun + "--volume=/dev/shm:/dev/shm|--volume=/runs/block:/mnt/0|--volume=/data:/mnt/1|"
+                   "--workdir=/mnt/0/a1/x|/img|"},
     // github.com/NVIDIA/enroot 4.1.2, doc/start and doc/image-format ("/etc/fstab"); no option for the working folder
     {"enroot", "",
      "enroot|start|ENVIRONMENT--env=|--mount=/tmp:/tmp:none:x-create=dir,rbind,rw|"
      "--mount=/runs/block:/mnt/0:none:x-create=auto,rbind,rw|--mount=/data:/mnt/1:none:x-create=auto,rbind,ro|--|"
      "/img|/bin/sh|-c|cd \"$0\" && exec \"$@\"|/mnt/0/a1/x|"},
-
     // github.com/NVIDIA/pyxis 0.24.0, README.md ("Usage") and args.c. Slurm passes on only the last value of a plugin's
     // option, so all mounts are one word.
     {"pyxis", "",
@@ -115,17 +96,14 @@ const Golden kGolden[] = {
      "--container-mounts=/tmp:/tmp,/runs/block:/mnt/0:rw,/data:/mnt/1:ro|--container-workdir=/mnt/0/a1/x|"
      "--container-env=LANG,LANGUAGE,LC_ALL|--container-readonly|--no-container-mount-home|--no-container-remap-root|"
      "--no-container-entrypoint|"},
-
     // github.com/NERSC/shifter, src/shifter.c (_usage) and doc/config/udiRoot.conf.rst ("allowLocalChroot")
     {"shifter", "",
      "shifter|--image=local:/img|--volume=/runs/block:/mnt/0|--volume=/data:/mnt/1:ro|--workdir=/mnt/0/a1/x|--|"},
-
     // sarus.readthedocs.io, user guide of 1.7.0, "Mounting custom files and directories into the container"
     {"sarus", "",
      "sarus|run|--mount=type=bind,source=/tmp,destination=/tmp|"
      "--mount=type=bind,source=/runs/block,destination=/mnt/0|"
      "--mount=type=bind,source=/data,destination=/mnt/1,readonly|--workdir=/mnt/0/a1/x|/img|"},
-
     // lxc-execute(1) and lxc.container.conf(5) of 5.0: "lxc.environment = NAME" inherits the host's value
     {"lxc", "",
      "lxc-execute|--name=baremark-run-PROCESS|--rcfile=/dev/null|--define=lxc.rootfs.path=dir:/img|"
@@ -235,32 +213,25 @@ TEST_P(RuntimeCommands, haveTheirDocumentedWords) {
 
 /// Apptainer 1.4.5 (cmd/internal/cli/actions.go) names a shared namespace after the parent's process id, and leaves its
 /// file behind. A later run whose parent has the same id would fail.
-class DeadNamespace : public CommandsFixture {
- protected:
-  /// Whether the file of a namespace with this process remains when a rank starts.
-  bool remains(const std::string& pid) {
-    m_configFolder = m_folder.path().toStdString() + "/config";
-    const std::filesystem::path instance = m_configFolder + "/instances/app/" + answerOf("uname -n") +
-                                           "/user/sharens_instance_" + std::to_string(getpid());
-    std::filesystem::create_directories(instance);
-    std::ofstream(instance / "instance.json") << R"({"instance":"x","pid":)" << pid << R"(,"ppid":1})";
-    const auto runtime = parseRuntimeDescriptor(test::resource("runtimes/apptainer.json"));
-    EXPECT_TRUE(runtime);
-    const auto words = aloneCommand(*runtime, {.image = "/img",
-                                               .variant = "userns-sharens",
-                                               .workdir = "/runs",
-                                               .tag = "run",
-                                               .ranksOnNode = 2,
-                                               .command = {"engine"}});
-    EXPECT_TRUE(words);
-    EXPECT_EQ(received(*words, "apptainer").back(), "engine");
-    return std::filesystem::exists(instance);
-  }
-};
+using DeadNamespace = CommandsFixture;
 
 TEST_F(DeadNamespace, ofApptainerIsRemovedAndALivingOneIsKept) {
-  EXPECT_FALSE(remains("999999999"));
-  EXPECT_TRUE(remains(std::to_string(getpid())));
+  m_configFolder = m_folder.path().toStdString() + "/config";
+  const std::filesystem::path instance =
+      m_configFolder + "/instances/app/" + answerOf("uname -n") + "/user/sharens_instance_" + std::to_string(getpid());
+  const auto words = test::got(aloneCommand(shippedRuntime("apptainer"), {.image = "/img",
+                                                                          .variant = "userns-sharens",
+                                                                          .workdir = "/runs",
+                                                                          .tag = "run",
+                                                                          .ranksOnNode = 2,
+                                                                          .command = {"engine"}}));
+  const std::string own = std::to_string(getpid());
+  for (const std::string& pid : {std::string("999999999"), own}) {
+    std::filesystem::create_directories(instance);
+    std::ofstream(instance / "instance.json") << R"({"instance":"x","pid":)" << pid << R"(,"ppid":1})";
+    EXPECT_EQ(received(words, "apptainer").back(), "engine");
+    EXPECT_EQ(std::filesystem::exists(instance), pid == own) << pid;
+  }
 }
 
 std::string nameOf(const ::testing::TestParamInfo<Golden>& info) {

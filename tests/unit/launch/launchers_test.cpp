@@ -16,17 +16,22 @@ namespace {
 
 using Names = std::vector<std::string>;
 
+Launchers shippedLaunchers() {
+  Launchers launchers;
+  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"}) launchers[name] = launcherNamed(name);
+  return launchers;
+}
+
 TEST(Launchers, eachStartsTheRanksWithItsOwnOptions) {
   const auto words = [](const std::string& name, bool isBound) {
-    const auto launcher = parseLauncherDescriptor(test::resource("launchers/" + name + ".json"));
-    EXPECT_TRUE(launcher) << (launcher ? "" : toLogLine(launcher.error()));
-    const auto command = launchCommand(*launcher, {.nodes = 2,
-                                                   .ranks = 4,
-                                                   .ranksPerNode = 2,
-                                                   .threadsPerRank = 3,
-                                                   .bind = isBound ? model::Binding::Core : model::Binding::None,
-                                                   .environment = {{"A", "1"}},
-                                                   .command = {"engine"}});
+    const auto command =
+        launchCommand(launcherNamed(name), {.nodes = 2,
+                                            .ranks = 4,
+                                            .ranksPerNode = 2,
+                                            .threadsPerRank = 3,
+                                            .bind = isBound ? model::Binding::Core : model::Binding::None,
+                                            .environment = {{"A", "1"}},
+                                            .command = {"engine"}});
     std::string line;
     for (const std::string& word : command.value()) line += (line.empty() ? "" : " ") + word;
     return line;
@@ -50,8 +55,7 @@ TEST(Launchers, eachStartsTheRanksWithItsOwnOptions) {
 
 TEST(Launchers, eachSaysInItsOwnWordsThatItDidNotStartTheProgram) {
   base::Json json = base::Json::parse(test::resource("launchers/mpich.json"));
-  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"})
-    EXPECT_NE(launcherNamed(name).notStarted, "") << name;
+  for (const auto& [name, launcher] : shippedLaunchers()) EXPECT_NE(launcher.notStarted, "") << name;
   json["notStarted"] = "(";
   EXPECT_TRUE(test::refused(parseLauncherDescriptor(json.dump()), {.where = "/notStarted"}));
   json.erase("notStarted");
@@ -60,8 +64,7 @@ TEST(Launchers, eachSaysInItsOwnWordsThatItDidNotStartTheProgram) {
 
 TEST(Launchers, haveAPlaceForTheOptionsOfARuntimeOrRefuseThem) {
   const auto launch = [](const std::string& name) {
-    const auto launcher = parseLauncherDescriptor(test::resource("launchers/" + name + ".json"));
-    return launchCommand(launcher.value(), {.command = {"engine"}, .runtime = {"--container-image=/i"}});
+    return launchCommand(launcherNamed(name), {.command = {"engine"}, .runtime = {"--container-image=/i"}});
   };
   const auto words = test::got(launch("srun"));
   const auto option = std::find(words.begin(), words.end(), "--container-image=/i");
@@ -81,11 +84,15 @@ TEST(Launchers, refuseTheNameOfAnotherLauncher) {
   EXPECT_TRUE(checkAliases(launchers));
   launchers["open-mpi"] = launcherNamed("open-mpi");
   EXPECT_TRUE(test::refused(checkAliases(launchers), {.code = base::ErrorCode::Conflict, .value = "mpirun"}));
+  // They are found by their aliases.
+  launchers = shippedLaunchers();
+  EXPECT_EQ(launcherIdOf(launchers, "mpirun"), "open-mpi");
+  EXPECT_EQ(launcherIdOf(launchers, "mpich"), "mpich");
+  EXPECT_EQ(launcherIdOf(launchers, "none"), "none");
 }
 
 TEST(Launchers, oneOfTheSameMpiStartsTheRanksInsideAContainer) {
-  Launchers launchers;
-  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"}) launchers[name] = launcherNamed(name);
+  Launchers launchers = shippedLaunchers();
   const auto inside = [&](const char* chosen) { return launcherInside(launchers, launchers.at(chosen))->id; };
   EXPECT_EQ(inside("mpich"), "mpich");
   EXPECT_EQ(inside("open-mpi"), "open-mpi");
@@ -124,8 +131,7 @@ TEST(Launchers, aNameThatIsNoVariableIsRefusedInside) {
 }
 
 TEST(Launchers, thatOfTheEnginesMpiComesFirst) {
-  Launchers launchers;
-  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"}) launchers[name] = launcherNamed(name);
+  const Launchers launchers = shippedLaunchers();
   const auto order = [&](const std::vector<std::string>& there, const char* mpi) {
     std::vector<model::LauncherFacts> found;
     for (const std::string& id : there) found.push_back({.id = id, .version = "1"});
@@ -149,7 +155,7 @@ TEST(Launchers, thatOfTheEnginesMpiComesFirst) {
 }
 
 TEST(Launchers, startTheProgramThatAnsweredAndInImagesTheUsualOne) {
-  const Launchers launchers = {{"open-mpi", launcherNamed("open-mpi")}};
+  const Launchers launchers = shippedLaunchers();
   const auto program = [](const LauncherDescriptor& launcher) {
     return launchCommand(launcher, {.command = {"engine"}}).value().front();
   };
@@ -160,13 +166,6 @@ TEST(Launchers, startTheProgramThatAnsweredAndInImagesTheUsualOne) {
     EXPECT_EQ(program(startedBy(launchers.at("open-mpi"), usual)), "mpirun") << usual;
 }
 
-TEST(Launchers, areFoundByTheirAliases) {
-  const Launchers launchers = {{"mpich", launcherNamed("mpich")}, {"open-mpi", launcherNamed("open-mpi")}};
-  EXPECT_EQ(launcherIdOf(launchers, "mpirun"), "open-mpi");
-  EXPECT_EQ(launcherIdOf(launchers, "mpich"), "mpich");
-  EXPECT_EQ(launcherIdOf(launchers, "none"), "none");
-}
-
 TEST(Launchers, areRecognisedByTheirOutput) {
   const auto version = [](const std::string& name, const std::string& said) {
     return versionIn(launcherNamed(name), said);
@@ -174,8 +173,7 @@ TEST(Launchers, areRecognisedByTheirOutput) {
   const std::string hydra =
       "HYDRA build details:\n    Version:                                 4.0.2\n    Release Date:                     "
       "       Thu Apr  7\n";
-  const std::string intel =
-      "Intel(R) MPI Library for Linux* OS, Version 2021.9 Build 20230307 (id: d82b3071db)\nCopyright\n";
+  const char* intel = "Intel(R) MPI Library for Linux* OS, Version 2021.9 Build 20230307 (id: d82b3071db)\nCopyright\n";
   const std::string openMpi = "mpirun (Open MPI) 4.1.4\n\nReport bugs to http://www.open-mpi.org/community/help/\n";
   EXPECT_EQ(version("mpich", hydra), "4.0.2");
   EXPECT_EQ(version("mpich", intel), "2021.9");
@@ -201,9 +199,7 @@ TEST(NodeList, isReadInTheFormatOfSlurm) {
             (Names{"n1", "n2", "n3", "n07", "login.site", "gpu-08-a", "gpu-09-a", "gpu-10-a"}));
   EXPECT_EQ(nodesIn("n1,n[1-2]"), (Names{"n1", "n2"})) << "each once";
   EXPECT_EQ(nodesIn(""), Names{});
-}
-
-TEST(NodeList, severalBracketsInANameAreExpandedTogether) {
+  // Several brackets in a name.
   EXPECT_EQ(nodesIn("rack[0-1]n[0-1,07],x"),
             (Names{"rack0n0", "rack0n1", "rack0n07", "rack1n0", "rack1n1", "rack1n07", "x"}));
   EXPECT_EQ(nodesIn("a[1]-b[2-3]-c[4].d"), (Names{"a1-b2-c4.d", "a1-b3-c4.d"}));
@@ -214,9 +210,7 @@ TEST(NodeList, severalBracketsInANameAreExpandedTogether) {
   std::string deep = "n";
   for (int i = 0; i < 4000; ++i) deep += "[1]a";
   EXPECT_EQ(nodesIn(deep), Names{}) << "a name has an end";
-}
-
-TEST(NodeList, anInvalidListIsEmpty) {
+  // An invalid list is empty.
   for (const char* text : {"n[1-", "n[]", "n[3-1]", "n[a-b]", "n[1-99999]", "n[-1]", "n[1-2-3]", ",", "n1,,n2", "n1 n2",
                            "n;rm", "-n1", "n[1][2]", "n[1-999999999999]", "n\n1"})
     EXPECT_EQ(nodesIn(text), Names{}) << text;

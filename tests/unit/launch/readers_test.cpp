@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "core/launch/scheduler_readers.h"
@@ -173,12 +174,7 @@ std::string told(const char* scheduler, const JobFacts& job) {
 
 // chk_hold_priv of OpenPBS and TORQUE. A system hold may mean JOB_SUBSTATE_DEPNHOLD, which TORQUE does not show.
 TEST(Holds, pbs) {
-  struct Hold {
-    const char* attributes;
-    const char* told;
-    const char* reason;
-  };
-  for (const Hold& each : std::vector<Hold>{
+  for (const auto& [attributes, holder, reason] : std::vector<std::tuple<const char*, const char*, const char*>>{
            {"", "owner: qrls 7.s", ""},
            {"Hold_Types = n;substate = 20", "owner: qrls 7.s", ""},
            {"Hold_Types = u;substate = 20", "owner: qrls 7.s", ""},
@@ -201,9 +197,9 @@ TEST(Holds, pbs) {
            // The server says that this is another hold, or the job keeps another one waiting.
            {"Hold_Types = s;substate = 20;depend = afterok:5.s@s", "administrator: qrls -h s 7.s", "Hold_Types = s"},
            {"Hold_Types = s;depend = beforeok:9.s@s", "administrator: qrls -h s 7.s", "Hold_Types = s"}}) {
-    const JobFacts job = readPbsJobs(pbsAnswer("job_state = H;" + std::string(each.attributes))).at(0);
-    EXPECT_EQ(told("pbs", job), each.told) << each.attributes;
-    EXPECT_EQ(job.reason, each.reason) << each.attributes;
+    const JobFacts job = readPbsJobs(pbsAnswer("job_state = H;" + std::string(attributes))).at(0);
+    EXPECT_EQ(told("pbs", job), holder) << attributes;
+    EXPECT_EQ(job.reason, reason) << attributes;
   }
   EXPECT_EQ(pbs("job_state = R;Hold_Types = n;depend = afterok:5.s@s"), "running");
   EXPECT_EQ(pbs("job_state = Q;comment = Not Running: Queue not started."),

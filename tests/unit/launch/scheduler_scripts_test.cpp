@@ -20,6 +20,11 @@
 namespace baremark::core::launch {
 namespace {
 
+/// What a script printed, and its exit status.
+using Ran = std::pair<std::string, int>;
+
+const std::string kWhole = std::string(kWholeAnswer) + "\n";
+
 /// Stand-ins for a scheduler's commands, with a given output and exit status.
 class AnsweringScheduler : public ::testing::Test {
  protected:
@@ -34,8 +39,7 @@ class AnsweringScheduler : public ::testing::Test {
     std::ofstream(path) << "#!/bin/sh\n" << body;
     std::filesystem::permissions(path, std::filesystem::perms::owner_all);
   }
-  /// The script's output and exit status.
-  std::pair<std::string, int> run(const base::Result<std::string>& script) {
+  Ran run(const base::Result<std::string>& script) {
     EXPECT_TRUE(script) << (script ? "" : toLogLine(script.error()));
     std::ofstream(m_folder + "/script") << *script;
     FILE* pipe = popen(("PATH='" + m_folder + "':$PATH sh '" + m_folder + "/script' 2>/dev/null").c_str(), "r");
@@ -43,6 +47,14 @@ class AnsweringScheduler : public ::testing::Test {
     for (int c = fgetc(pipe); c != EOF; c = fgetc(pipe)) out += static_cast<char>(c);
     const int status = pclose(pipe);
     return {out, WEXITSTATUS(status)};
+  }
+  /// A new folder with a job of these directives.
+  std::string jobFolder(const std::string& name, const std::vector<std::string>& directives = {}) {
+    std::filesystem::create_directory(m_folder + "/" + name);
+    std::ofstream script(m_folder + "/" + name + "/job.sh");
+    script << "#!/bin/sh\n";
+    for (const std::string& line : directives) script << line << "\n";
+    return m_folder + "/" + name;
   }
   std::string m_folder;
 };
@@ -53,33 +65,31 @@ TEST_F(AnsweringScheduler, anUnknownJobIsNoFailureAndTheOutputCounts) {
   EXPECT_EQ(status, 0);
   EXPECT_EQ(readJobs(schedulerNamed("pbs"), out).size(), 1U);
   program("bjobs", "echo 'No job found' >&2; exit 255\n");
-  EXPECT_EQ(run(queryScriptOf(schedulerNamed("lsf"), {})),
-            (std::pair<std::string, int>(std::string(kWholeAnswer) + "\n", 0)));
+  EXPECT_EQ(run(queryScriptOf(schedulerNamed("lsf"), {})), (Ran(kWhole, 0)));
   EXPECT_EQ(run(lookUpScriptOf(schedulerNamed("lsf"), "b0")).second, 0);
 }
 
 TEST_F(AnsweringScheduler, onlyLinesThatAreIdsAreFoundByName) {
-  const std::string whole = std::string(kWholeAnswer) + "\n";
   const auto found = [&](const char* name) { return run(lookUpScriptOf(schedulerNamed(name), "b0")).first; };
   program("squeue", "echo 'CLUSTER: c'; echo 'Notice: maintenance on Friday'; echo hello; echo 12_3\n");
-  EXPECT_EQ(found("slurm"), "12_3\n" + whole);
+  EXPECT_EQ(found("slurm"), "12_3\n" + kWhole);
   program("squeue", "echo 'CLUSTER: c'\n");
-  EXPECT_EQ(found("slurm"), whole);
+  EXPECT_EQ(found("slurm"), kWhole);
   program("qselect", "echo 'Welcome to the cluster'; echo '12[].pbs01'; echo 4217.pbs01.example.org\n");
-  EXPECT_EQ(found("pbs"), "12[].pbs01\n4217.pbs01.example.org\n" + whole);
+  EXPECT_EQ(found("pbs"), "12[].pbs01\n4217.pbs01.example.org\n" + kWhole);
   program("bjobs", "echo 'Cluster: c'; echo '12[1]   '; echo 13\n");
-  EXPECT_EQ(found("lsf"), "12[1]\n13\n" + whole);
+  EXPECT_EQ(found("lsf"), "12[1]\n13\n" + kWhole);
   program("flux", "echo 'notice: 3 nodes are away'; echo f2kZ4oXu9\n");
-  EXPECT_EQ(found("flux"), "f2kZ4oXu9\n" + whole);
+  EXPECT_EQ(found("flux"), "f2kZ4oXu9\n" + kWhole);
   program("qstat", "echo 'CLUSTER: c'; echo 'job_number:                 7'\n");
-  EXPECT_EQ(found("grid-engine"), "7\n" + whole);
+  EXPECT_EQ(found("grid-engine"), "7\n" + kWhole);
 }
 
 TEST_F(AnsweringScheduler, aPbsWithoutHistoryIsQueriedForItsOtherJobs) {
   program("qselect",
           "case $1 in -x) echo 'qselect: PBS is not configured to maintain job history' >&2; exit 1 ;; esac; echo "
           "12.pbs01\n");
-  EXPECT_EQ(run(lookUpScriptOf(schedulerNamed("pbs"), "b0")).first, "12.pbs01\n" + std::string(kWholeAnswer) + "\n");
+  EXPECT_EQ(run(lookUpScriptOf(schedulerNamed("pbs"), "b0")).first, "12.pbs01\n" + kWhole);
 }
 
 TEST_F(AnsweringScheduler, settingsOfTheUserHideNothing) {
@@ -89,7 +99,7 @@ TEST_F(AnsweringScheduler, settingsOfTheUserHideNothing) {
   const std::string found = run(lookUpScriptOf(schedulerNamed("slurm"), "b0")).first;
   program("squeue", "echo \"${SLURM_CONF:-taken out}\" | tr / 1\n");
   unsetenv("SQUEUE_PARTITION");
-  EXPECT_EQ(found, "12\n" + std::string(kWholeAnswer) + "\n");
+  EXPECT_EQ(found, "12\n" + kWhole);
   EXPECT_EQ(run(queryScriptOf(schedulerNamed("slurm"), {})).first.find("1etc1slurm.conf"), 0U)
       << "what names the cluster stays";
   unsetenv("SLURM_CONF");
@@ -121,10 +131,7 @@ class TwoClusters : public AnsweringScheduler {
     AnsweringScheduler::TearDown();
   }
   std::string submitted(const SchedulerDescriptor& slurm, const std::string& name) {
-    const std::string folder = m_folder + "/" + name;
-    std::filesystem::create_directory(folder);
-    std::ofstream(folder + "/job.sh") << "#!/bin/sh\n";
-    return run(submitScriptOf(slurm, folder, "b0")).first;
+    return run(submitScriptOf(slurm, jobFolder(name), "b0")).first;
   }
   void expectThatAllAskB(const SchedulerDescriptor& slurm) {
     EXPECT_EQ(submitted(slurm, "on b"), "{\"scheduler\":\"slurm\",\"job_id\":\"12;b\"}\n");
@@ -137,10 +144,9 @@ class TwoClusters : public AnsweringScheduler {
     ASSERT_EQ(ends.size(), 1U);
     EXPECT_EQ(ends.front().state, JobState::Done);
     // As in the survey of a host and in the cancelling of a block.
-    const auto partitions =
-        readPartitions(slurm, run(withoutVariables(slurm) + partitionsScriptOf(slurm).value()).first);
-    ASSERT_EQ(partitions.size(), 1U);
-    EXPECT_EQ(partitions.front().name, "of-b");
+    const auto queues = readPartitions(slurm, run(withoutVariables(slurm) + partitionsScriptOf(slurm).value()).first);
+    ASSERT_EQ(queues.size(), 1U);
+    EXPECT_EQ(queues.front().name, "of-b");
     EXPECT_EQ(run(withoutVariables(slurm) + cancelScriptOf(slurm, {"12;b"}).value()).second, 0);
     EXPECT_EQ(run(cancelByNameScriptOf(slurm, "b0", "12;b")).second, 0);
     EXPECT_EQ(test::contentOf(m_folder + "/cancelled"), "12\n12\n12\n") << "by its id, and once more by its name";
@@ -188,21 +194,14 @@ TEST_F(AnsweringScheduler, torqueGetsNodesAndProcessorsPerNode) {
           "esac\n");
   const auto submitted = [this](const char* name) {
     const SchedulerDescriptor scheduler = schedulerNamed(name);
-    const std::string folder = m_folder + "/job of " + name;
     const auto lines = directivesOf(
         scheduler,
         {.name = "b0", .output = "/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .threadsPerRank = 2});
     EXPECT_TRUE(lines) << name;
-    std::filesystem::create_directory(folder);
-    std::ofstream script(folder + "/job.sh");
-    script << "#!/bin/sh\n";
-    for (const std::string& line : lines.value()) script << line << "\n";
-    script.close();
-    return run(submitScriptOf(scheduler, folder, "b0"));
+    return run(submitScriptOf(scheduler, jobFolder(name, lines.value()), "b0"));
   };
-  EXPECT_EQ(submitted("torque"),
-            (std::pair<std::string, int>("{\"scheduler\":\"torque\",\"job_id\":\"4217.torque01\"}\n", 0)));
-  EXPECT_EQ(submitted("pbs"), (std::pair<std::string, int>("", 1))) << "refused, and no longer claimed";
+  EXPECT_EQ(submitted("torque"), (Ran("{\"scheduler\":\"torque\",\"job_id\":\"4217.torque01\"}\n", 0)));
+  EXPECT_EQ(submitted("pbs"), (Ran("", 1))) << "refused, and no longer claimed";
   const SchedulerDescriptor torque = schedulerNamed("torque");
   setenv("PBS_QSTAT_NO_COMPLETE", "1", 1);
   const auto jobs = readJobs(torque, run(queryScriptOf(torque, {"4217.torque01"})).first);
@@ -210,9 +209,8 @@ TEST_F(AnsweringScheduler, torqueGetsNodesAndProcessorsPerNode) {
   ASSERT_EQ(jobs.size(), 1U);
   EXPECT_EQ(jobs.front().state, JobState::Done);
   EXPECT_EQ(jobs.front().nodes, "n1,n2");
-  EXPECT_EQ(run(queryScriptOf(torque, {"9.torque01"})),
-            (std::pair<std::string, int>(std::string(kWholeAnswer) + "\n", 0)));
-  EXPECT_EQ(run(lookUpScriptOf(torque, "b0")), (std::pair<std::string, int>(std::string(kWholeAnswer) + "\n", 0)));
+  EXPECT_EQ(run(queryScriptOf(torque, {"9.torque01"})), (Ran(kWhole, 0)));
+  EXPECT_EQ(run(lookUpScriptOf(torque, "b0")), (Ran(kWhole, 0)));
   EXPECT_EQ(finishedScriptOf(torque, {"4217.torque01"}).value(), "") << "its qstat has no history";
 }
 
@@ -330,11 +328,8 @@ TEST_F(AnsweringScheduler, aTruncatedAnswerIsNoAnswer) {
 
 TEST_F(AnsweringScheduler, anIdPrintedByAFailedCommandIsLookedUp) {
   program("sbatch", "printf '1'; kill -9 $$\n");
-  const std::string folder = m_folder + "/job";
-  std::filesystem::create_directory(folder);
-  std::ofstream(folder + "/job.sh") << "#!/bin/sh\n";
-  EXPECT_EQ(run(submitScriptOf(schedulerNamed("slurm"), folder, "b0")),
-            (std::pair<std::string, int>("", kMayHaveBeenTaken)));
+  const std::string folder = jobFolder("job");
+  EXPECT_EQ(run(submitScriptOf(schedulerNamed("slurm"), folder, "b0")), (Ran("", kMayHaveBeenTaken)));
   EXPECT_FALSE(std::filesystem::exists(folder + "/submit.json"));
   EXPECT_TRUE(std::filesystem::exists(folder + "/submit.lock"));
 }
@@ -361,10 +356,7 @@ TEST_F(AnsweringScheduler, anAbandonedSubmissionIsCancelledByNameAndId) {
 TEST_F(AnsweringScheduler, theIdIsReadFromTheOutputOfTheSubmission) {
   const auto submitted = [&](const std::string& scheduler, const std::string& command, const std::string& says) {
     program(command, "echo '" + says + "'\n");
-    const std::string folder = m_folder + "/job of " + scheduler;
-    std::filesystem::create_directory(folder);
-    std::ofstream(folder + "/job.sh") << "#!/bin/sh\n";
-    return run(submitScriptOf(schedulerNamed(scheduler), folder, "b0")).first;
+    return run(submitScriptOf(schedulerNamed(scheduler), jobFolder("job of " + scheduler), "b0")).first;
   };
   EXPECT_EQ(submitted("pbs", "qsub", "4217.pbs01"), "{\"scheduler\":\"pbs\",\"job_id\":\"4217.pbs01\"}\n");
   EXPECT_EQ(submitted("lsf", "bsub", "Job <764213236> is submitted to default queue <normal>."),
@@ -379,9 +371,7 @@ TEST_F(AnsweringScheduler, theIdIsReadFromTheOutputOfTheSubmission) {
 /// As a host ends a command whose caller has gone: with its whole process group.
 TEST_F(AnsweringScheduler, aStartedSubmissionIsFinishedEvenWithoutItsCaller) {
   program("sbatch", "touch asked; sleep 1; echo 67\n");
-  const std::string folder = m_folder + "/job";
-  std::filesystem::create_directory(folder);
-  std::ofstream(folder + "/job.sh") << "#!/bin/sh\n";
+  const std::string folder = jobFolder("job");
   std::ofstream(m_folder + "/submit") << submitScriptOf(schedulerNamed("slurm"), folder, "b0").value();
   const std::string script =
       "cd '" + m_folder +

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An arm's requests must be among those that the runtime's descriptor declares, and its launcher must be known.
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
-#include <algorithm>
 #include "core/base/json.h"
 #include "core/plan/cautions.h"
 #include "core/plan/cost.h"
@@ -22,14 +21,9 @@ using base::ErrorCode;
 using model::ProfilerSide;
 
 model::Experiment comparison() {
-  model::Experiment experiment;
-  experiment.name = "runtimes";
-  experiment.engine = {
-      {"model", {std::string("mnist")}}, {"data", {std::string("synthetic")}}, {"batch_size", {std::int64_t{50}}}};
-  experiment.arms = {{.name = "bare metal", .runtime = "bare-metal"},
-                     {.name = "charliecloud", .runtime = "charliecloud"}};
+  model::Experiment experiment = quickStart();
+  experiment.engine["data"] = {std::string("synthetic")};
   experiment.scale.ranks = {1};
-  experiment.baseline = "bare metal";
   return experiment;
 }
 
@@ -45,11 +39,11 @@ TEST(RuntimeChoice, anUnknownVariantNamesThoseOfTheRuntime) {
   model::Experiment experiment = comparison();
   experiment.arms[1].variant = "own_tmp";
   HostContext host = here();
-  EXPECT_TRUE(test::refused(validate(experiment, host), {.code = base::ErrorCode::NotApplicable,
-                                                         .where = "/arms/1/variant",
-                                                         .allowed = "no variant: charliecloud has none"}));
+  EXPECT_TRUE(test::refused(
+      validate(experiment, host),
+      {.code = ErrorCode::NotApplicable, .where = "/arms/1/variant", .allowed = "no variant: charliecloud has none"}));
   host.variants["charliecloud"] = {"own-tmp", "writable"};
-  EXPECT_TRUE(test::refused(validate(experiment, host), {.code = base::ErrorCode::UnknownValue,
+  EXPECT_TRUE(test::refused(validate(experiment, host), {.code = ErrorCode::UnknownValue,
                                                          .where = "/arms/1/variant",
                                                          .allowed = "own-tmp or writable",
                                                          .suggestion = "own-tmp"}));
@@ -60,7 +54,7 @@ TEST(RuntimeChoice, anUnknownVariantNamesThoseOfTheRuntime) {
 TEST(RuntimeChoice, aDescriptorThatIsLeftOutRefusesWithItsOwnError) {
   HostContext host = here();
   const auto broken = [&host](model::DescriptorKind kind, const std::string& id) {
-    base::Error error{.code = base::ErrorCode::Missing, .where = "/home/me/" + id + ".json: /exec"};
+    base::Error error{.code = ErrorCode::Missing, .where = "/home/me/" + id + ".json: /exec"};
     host.broken = {{.kind = kind, .id = id, .file = "/home/me/" + id + ".json", .error = error}};
     return error;
   };
@@ -88,7 +82,7 @@ TEST(RuntimeChoice, anUnknownMpiModelNamesThoseOfTheRuntime) {
   experiment.arms[1].mpi = "bound";
   EXPECT_TRUE(test::refused(
       validate(experiment, here()),
-      {.code = base::ErrorCode::UnknownValue, .where = "/arms/1/mpi", .value = "bound", .allowed = "hybrid or bind"}));
+      {.code = ErrorCode::UnknownValue, .where = "/arms/1/mpi", .value = "bound", .allowed = "hybrid or bind"}));
   experiment.arms[0].mpi = "bind";
   EXPECT_EQ(validate(experiment, here()).error().where, "/arms/0/mpi");
 }
@@ -103,7 +97,7 @@ TEST(RuntimeChoice, oneContainerForAllRanksIsOnOneNode) {
   experiment.scale.threadsPerRank = 1;
   EXPECT_TRUE(validate(experiment, host));
   experiment.scale.ranksPerNode = 1;
-  EXPECT_EQ(test::errorOf(validate(experiment, host)), (base::Error{.code = base::ErrorCode::NotApplicable,
+  EXPECT_EQ(test::errorOf(validate(experiment, host)), (base::Error{.code = ErrorCode::NotApplicable,
                                                                     .where = "/arms/1/mpi",
                                                                     .value = "inner",
                                                                     .allowed = base::Phrase::InnerOnOneNode}));
@@ -119,7 +113,7 @@ TEST(RuntimeChoice, onlyOpenMpiCanBeBound) {
   EXPECT_TRUE(validate(experiment, host));
   host.facts.mpiVersion = "HYDRA build details:";
   EXPECT_TRUE(test::refused(validate(experiment, host),
-                            {.code = base::ErrorCode::NotApplicable,
+                            {.code = ErrorCode::NotApplicable,
                              .where = "/arms/1/mpi",
                              .allowed = "where the host has Open MPI; this host has HYDRA build details:"}));
   experiment.allocation.modules = {"openmpi"};
@@ -141,15 +135,14 @@ HostContext withLimits() {
 TEST(RuntimeChoice, anUnknownWayToUseGpusNamesThoseOfTheRuntime) {
   model::Experiment experiment = comparison();
   experiment.arms[1].gpu = "onw";
-  EXPECT_TRUE(test::refused(validate(experiment, withLimits()), {.code = base::ErrorCode::UnknownValue,
-                                                                 .where = "/arms/1/gpu",
-                                                                 .allowed = "none, cdi or own",
-                                                                 .suggestion = "own"}));
+  EXPECT_TRUE(test::refused(
+      validate(experiment, withLimits()),
+      {.code = ErrorCode::UnknownValue, .where = "/arms/1/gpu", .allowed = "none, cdi or own", .suggestion = "own"}));
   experiment.arms[1].gpu = "own";
   EXPECT_TRUE(validate(experiment, withLimits()));
   experiment.arms[0].gpu = "own";
   EXPECT_TRUE(
-      test::refused(validate(experiment, withLimits()), {.code = base::ErrorCode::NotApplicable,
+      test::refused(validate(experiment, withLimits()), {.code = ErrorCode::NotApplicable,
                                                          .where = "/arms/0/gpu",
                                                          .allowed = "no GPU: Bare metal has no setting for it"}));
 }
@@ -160,7 +153,7 @@ TEST(RuntimeChoice, aChoiceOfALaterVersionNamesBothVersions) {
   experiment.arms[1].variant = "shared";
   EXPECT_TRUE(validate(experiment, host));
   experiment.arms[1].variant = "newest";
-  EXPECT_TRUE(test::refused(validate(experiment, host), {.code = base::ErrorCode::NotApplicable,
+  EXPECT_TRUE(test::refused(validate(experiment, host), {.code = ErrorCode::NotApplicable,
                                                          .where = "/arms/1/variant",
                                                          .value = "newest",
                                                          .allowed = "from Charliecloud 1.10 on; this host has 1.3.6"}));
@@ -240,7 +233,7 @@ TEST(LauncherChoice, theLauncherOfAnotherMpiIsRefusedWithItsPath) {
   const auto refused = validate(experiment, host);
   ASSERT_TRUE(test::refused(
       refused,
-      {.code = base::ErrorCode::NotApplicable,
+      {.code = ErrorCode::NotApplicable,
        .where = "/allocation/launcher",
        .value = "mpich",
        .allowed = "the launcher of Open MPI 4.1.4, the MPI of the engine; /opt/mpich/bin/mpiexec is mpich 4.0.2"}))
@@ -287,7 +280,7 @@ TEST(LauncherChoice, aRuntimeThatIsAnOptionOfTheLauncherNeedsThatLauncher) {
   HostContext host = withLauncherRuntime();
   for (const char* other : {"auto", "my-mpi"}) {
     experiment.allocation.launcher = other;
-    EXPECT_TRUE(test::refused(validate(experiment, host), {.code = base::ErrorCode::NotApplicable,
+    EXPECT_TRUE(test::refused(validate(experiment, host), {.code = ErrorCode::NotApplicable,
                                                            .where = "/allocation/launcher",
                                                            .value = "my-mpi",  // auto takes it
                                                            .allowed = "a launcher for charliecloud: srun",
@@ -318,7 +311,7 @@ TEST(LauncherChoice, aHostWithoutASchedulerOrTheLauncherCannotRunSuchARuntime) {
   for (const HostContext& host : {alone, other})
     EXPECT_TRUE(
         test::refused(validate(experiment, host),
-                      {.code = base::ErrorCode::NotApplicable,
+                      {.code = ErrorCode::NotApplicable,
                        .where = "/arms/1/runtime",
                        .value = "charliecloud",
                        .allowed = "a host where charliecloud can start ranks with a scheduler and flux or srun"}));
@@ -356,15 +349,20 @@ TEST(ProfiledArms, aPlanHasThemLast) {
   EXPECT_EQ(model::comparedArms(experiment), 2U);
 }
 
-TEST(ProfiledArms, anUnknownProfilerNamesTheKnownOnes) {
+TEST(ProfiledArms, anUnknownProfilerOrASideWithoutOneIsRefused) {
   model::Experiment experiment = profiled();
   EXPECT_TRUE(validate(experiment, withProfilers()));
   experiment.arms[0].profiler = "starce";
   EXPECT_TRUE(test::refused(validate(experiment, withProfilers()),
                             {.code = ErrorCode::UnknownValue, .where = "/arms/0/profiler", .suggestion = "strace"}));
+  // A side needs a profiler.
+  experiment = quickStart();
+  experiment.arms[1].profilerSide = ProfilerSide::Outside;
+  EXPECT_TRUE(test::refused(validate(experiment, withProfilers()),
+                            {.code = ErrorCode::NotApplicable, .where = "/arms/1/profiler_side"}));
 }
 
-TEST(ProfiledArms, ranksThatStartInOneContainerCannotBeProfiledFromOutside) {
+TEST(ProfiledArms, ranksThatOneContainerOrADaemonStartsCannotBeProfiledFromOutside) {
   model::Experiment experiment = profiled();
   HostContext host = withProfilers();
   host.mpiModels["charliecloud"] = {"hybrid", "inner"};
@@ -373,23 +371,13 @@ TEST(ProfiledArms, ranksThatStartInOneContainerCannotBeProfiledFromOutside) {
   EXPECT_EQ(test::errorOf(validate(experiment, host)).allowed.phrase(), base::Phrase::ProfilerInside);
   experiment.arms[0].profilerSide = ProfilerSide::Inside;
   EXPECT_TRUE(validate(experiment, host));
-}
-
-TEST(ProfiledArms, aDaemonsRanksCannotBeProfiledFromOutside) {
-  HostContext host = withProfilers();
+  // A daemon starts them.
+  experiment = profiled();
   host.daemonRuntimes = {"charliecloud"};
-  model::Experiment experiment = profiled();
   EXPECT_TRUE(
       test::refused(validate(experiment, host), {.code = ErrorCode::NotApplicable, .where = "/arms/0/profiler_side"}));
   experiment.arms[0].profilerSide = ProfilerSide::Inside;
   EXPECT_TRUE(validate(experiment, host));
-}
-
-TEST(ProfiledArms, aSideWithoutAProfilerIsRefused) {
-  model::Experiment experiment = quickStart();
-  experiment.arms[1].profilerSide = ProfilerSide::Outside;
-  EXPECT_TRUE(test::refused(validate(experiment, withProfilers()),
-                            {.code = ErrorCode::NotApplicable, .where = "/arms/1/profiler_side"}));
 }
 
 TEST(ProfiledArms, theBaselineIsCompared) {
@@ -399,6 +387,13 @@ TEST(ProfiledArms, theBaselineIsCompared) {
       test::refused(validate(experiment, withProfilers()), {.code = ErrorCode::Conflict, .where = "/baseline"}));
   experiment.arms.erase(experiment.arms.begin() + 1, experiment.arms.end());
   EXPECT_TRUE(validate(experiment, withProfilers())) << "nothing is compared";
+  // A caution says that they are not compared.
+  EXPECT_THAT(cautions(profiled(), withProfilers()),
+              testing::Contains(Caution{CautionCode::Profiled, {"traced"}}).Times(1));
+  experiment = profiled();
+  experiment.arms.erase(experiment.arms.begin() + 1);
+  EXPECT_THAT(cautions(experiment, withProfilers()),
+              testing::Contains(Caution{CautionCode::OneArm, {"charliecloud"}}).Times(1));
 }
 
 TEST(ProfiledArms, theyCountOnceAtEachPoint) {
@@ -436,15 +431,6 @@ TEST(ProfiledArms, theEstimateHasOnlyTheComparedArms) {
   model::Experiment experiment = profiled();
   experiment.arms.resize(1);
   EXPECT_EQ(costOf(experiment).least.runs, 0);
-}
-
-TEST(ProfiledArms, aCautionSaysThatTheyAreNotCompared) {
-  const std::vector<Caution> found = cautions(profiled(), withProfilers());
-  EXPECT_EQ(std::count(found.begin(), found.end(), Caution{CautionCode::Profiled, {"traced"}}), 1);
-  model::Experiment experiment = profiled();
-  experiment.arms.erase(experiment.arms.begin() + 1);
-  const std::vector<Caution> alone = cautions(experiment, withProfilers());
-  EXPECT_EQ(std::count(alone.begin(), alone.end(), Caution{CautionCode::OneArm, {"charliecloud"}}), 1);
 }
 
 }  // namespace

@@ -4,10 +4,13 @@
 
 #include <gtest/gtest.h>
 
-#include <functional>
+#include <string>
+#include <tuple>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/plan/expansion.h"
+#include "core/plan/experiment_file.h"
 #include "core/protocol/backend.h"
 #include "tests/refused.h"
 #include "tests/unit/plan/quick_start.h"
@@ -30,18 +33,24 @@ model::Experiment manyRuns(int cases, int points, int repeats) {
   return experiment;
 }
 
-using Change = std::function<void(model::Experiment&, HostContext&)>;
-
-void strong(model::Experiment& e, std::int64_t batch) {
-  e.engine.erase("batch_size");
-  e.scale.mode = model::ScalingMode::Strong;
-  e.scale.globalBatch = batch;
+/// The quick start with these members of its file, by their places. null removes one.
+model::Experiment quickStartWith(const std::string& members) {
+  base::Json file = toJson(quickStart());
+  const base::Json changes = base::Json::parse(members);
+  for (const auto& member : changes.items()) {
+    const base::Json::json_pointer pointer(member.key());
+    if (member.value().is_null())
+      file.at(pointer.parent_pointer()).erase(pointer.back());
+    else
+      file[pointer] = member.value();
+  }
+  return test::got(parseExperiment(file.dump()));
 }
 
-void onACluster(model::Experiment& e, HostContext& h, std::vector<std::string> settings) {
-  e.scale.threadsPerRank = 1;
-  h.hasScheduler = true;
-  h.schedulerSettings = std::move(settings);
+/// Members for strong scaling with this global batch.
+std::string strong(const std::string& batch, const std::string& more = "") {
+  return R"({"/workload/engine/batch_size": null, "/scale/mode": "strong", "/scale/global_batch": )" + batch + more +
+         "}";
 }
 
 void withMemory(HostContext& h) {
@@ -49,10 +58,18 @@ void withMemory(HostContext& h) {
   h.facts.memoryBytes = std::int64_t{1} << 30;
 }
 
+void onACluster(HostContext& h, std::vector<std::string> settings) {
+  h.hasScheduler = true;
+  h.schedulerSettings = std::move(settings);
+}
+
+using HostChange = void (*)(HostContext&);
+
 /// A refused change of the quick start or of its host. `allowed` is the beginning of the words; nullptr: not compared.
 struct Refused {
   const char* what;
-  Change change;
+  std::string members;
+  HostChange change;
   ErrorCode code;
   const char* where;
   const char* value = nullptr;
@@ -61,143 +78,80 @@ struct Refused {
 };
 
 TEST(Validation, aRefusalNamesItsPlaceItsValueAndWhatIsAllowed) {
-  using E = model::Experiment;
   using H = HostContext;
-  const std::vector<Refused> all = {
-      {"unknown runtime", [](E& e, H&) { e.arms[1].runtime = "charlycloud"; }, ErrorCode::UnknownValue,
-       "/arms/1/runtime", "charlycloud", nullptr, "charliecloud"},
-      {"a runtime that jobs cannot use", [](E& e, H& h) { h.mpiModels[e.arms[1].runtime = "keeper"] = {"hybrid"}; },
-       ErrorCode::NotApplicable, "/arms/1/runtime", "keeper", "charliecloud"},
-      {"unknown image", [](E& e, H&) { e.arms[1].image = "my-imaje"; }, ErrorCode::UnknownValue, "/arms/1/image",
+  const Refused all[] = {
+      {"unknown runtime", R"({"/arms/1/runtime": "charlycloud"})", nullptr, ErrorCode::UnknownValue, "/arms/1/runtime",
+       "charlycloud", nullptr, "charliecloud"},
+      {"a runtime that jobs cannot use", R"({"/arms/1/runtime": "keeper"})",
+       [](H& h) { h.mpiModels["keeper"].emplace_back("hybrid"); }, ErrorCode::NotApplicable, "/arms/1/runtime",
+       "keeper", "charliecloud"},
+      {"unknown image", R"({"/arms/1/image": "my-imaje"})", nullptr, ErrorCode::UnknownValue, "/arms/1/image",
        "my-imaje", nullptr, "my-image"},
-      {"an image without engine", [](E& e, H& h) { h.imagesWithoutEngine = {e.arms[1].image = "my-image"}; },
-       ErrorCode::OutOfRange, "/arms/1/image", "my-image"},
-      {"an image for bare metal", [](E& e, H&) { e.arms[0].image = "my-image"; }, ErrorCode::NotApplicable,
+      {"an image without engine", R"({"/arms/1/image": "my-image"})",
+       [](H& h) { h.imagesWithoutEngine = {"my-image"}; }, ErrorCode::OutOfRange, "/arms/1/image", "my-image"},
+      {"an image for bare metal", R"({"/arms/0/image": "my-image"})", nullptr, ErrorCode::NotApplicable,
        "/arms/0/image"},
-      {"a bind of bare metal",
-       [](E& e, H&) {
-         e.arms[0].binds = {{"/data", "/data", false}};
-       },
+      {"a bind of bare metal", R"({"/arms/0/binds": [{"source": "/data", "read_only": false}]})", nullptr,
        ErrorCode::NotApplicable, "/arms/0/binds/0"},
       {"a read-only bind",
-       [](E& e, H&) {
-         e.arms[1].binds = {{"/data", "/mnt/8", false}, {"/more", "/mnt/9", true}};
-       },
-       ErrorCode::NotApplicable, "/arms/1/binds/1/read_only", "true", nullptr, "\"read_only\": false"},
-      {"unknown model", [](E& e, H&) { e.engine["model"] = {std::string("resnet50_v15")}; }, ErrorCode::UnknownValue,
+       R"({"/arms/1/binds": [{"source": "/data", "destination": "/mnt/8", "read_only": false},
+                             {"source": "/more", "destination": "/mnt/9", "read_only": true}]})",
+       nullptr, ErrorCode::NotApplicable, "/arms/1/binds/1/read_only", "true", nullptr, "\"read_only\": false"},
+      {"unknown model", R"({"/workload/engine/model": "resnet50_v15"})", nullptr, ErrorCode::UnknownValue,
        "/workload/engine/model", nullptr, nullptr, "resnet50_v1.5"},
-      {"data of another model", [](E& e, H&) { e.engine["model"] = {std::string("resnet50_v1.5")}; },
-       ErrorCode::Conflict, "/workload/engine/data"},
-      {"more ranks than cores",
-       [](E& e, H&) {
-         e.scale.ranks = {1, 4};
-       },
-       ErrorCode::OutOfRange, "/scale/ranks", "4", "1 to 2: the host has 2 cores"},
-      {"more threads than cores", [](E& e, H&) { e.scale.threadsPerRank = 2; }, ErrorCode::OutOfRange,
+      {"data of another model", R"({"/workload/engine/model": "resnet50_v1.5"})", nullptr, ErrorCode::Conflict,
+       "/workload/engine/data"},
+      {"more ranks than cores", R"({"/scale/ranks": [1, 4]})", nullptr, ErrorCode::OutOfRange, "/scale/ranks", "4",
+       "1 to 2: the host has 2 cores"},
+      {"more threads than cores", R"({"/scale/threads_per_rank": 2})", nullptr, ErrorCode::OutOfRange,
        "/scale/threads_per_rank", "2", "1 to 1"},
-      {"more ranks than cores for any threads",
-       [](E& e, H&) {
-         e.scale.ranks = {3};
-         e.scale.threadsPerRank = 2;
-       },
+      {"more ranks than cores for any threads", R"({"/scale/ranks": 3, "/scale/threads_per_rank": 2})", nullptr,
        ErrorCode::OutOfRange, "/scale/ranks", "3", "1 to 1: the host has 2 cores"},
-      {"more ranks than a quota",
-       [](E&, H& h) {
+      {"more ranks than a quota", "{}",
+       [](H& h) {
          h.facts.cores = 1;
          h.facts.cpuQuota = 1.5;
        },
        ErrorCode::OutOfRange, "/scale/ranks", "2",
        "1 to 1: the CPU quota of a control group limits the host to 1 cores"},
-      {"endless ranks, though unbound",
-       [](E& e, H&) {
-         e.scale.bind = model::Binding::None;
-         e.scale.ranks = {1, 129};
-       },
+      {"endless ranks, though unbound", R"({"/scale/bind": "none", "/scale/ranks": [1, 129]})", nullptr,
        ErrorCode::OutOfRange, "/scale/ranks", "129", "1 to 128"},
-      {"several nodes without a scheduler", [](E& e, H&) { e.scale.ranksPerNode = 1; }, ErrorCode::OutOfRange,
+      {"several nodes without a scheduler", R"({"/scale/ranks_per_node": 1})", nullptr, ErrorCode::OutOfRange,
        "/scale/ranks/1"},
-      {"a batch of a rank beside a global one",
-       [](E& e, H&) {
-         strong(e, 100);
-         e.engine["batch_size"] = {std::int64_t{50}};
-       },
+      {"a batch of a rank beside a global one", R"({"/scale/mode": "strong", "/scale/global_batch": 100})", nullptr,
        ErrorCode::NotApplicable, "/workload/engine/batch_size", "50"},
-      {"an arm's batch beside a global one",
-       [](E& e, H&) {
-         strong(e, 100);
-         e.arms[1].settings["batch_size"] = std::int64_t{10};
-       },
+      {"an arm's batch beside a global one", strong("100", R"(, "/arms/1/settings/batch_size": 10)"), nullptr,
        ErrorCode::NotApplicable, "/arms/1/settings/batch_size", "10"},
-      {"a global batch that the ranks do not divide", [](E& e, H&) { strong(e, 101); }, ErrorCode::OutOfRange,
+      {"a global batch that the ranks do not divide", strong("101"), nullptr, ErrorCode::OutOfRange,
        "/scale/global_batch", "101", "a multiple of 2, the ranks of a point", "102"},
-      {"a global batch that no rank takes", [](E& e, H&) { strong(e, std::int64_t{1} << 30); }, ErrorCode::OutOfRange,
+      {"a global batch that no rank takes", strong("1073741824"), nullptr, ErrorCode::OutOfRange,
        "/scale/global_batch"},
-      {"a step larger than the data",
-       [](E& e, H&) {
-         e.engine["batch_size"] = {std::int64_t{50}, std::int64_t{40000}};
-       },
-       ErrorCode::OutOfRange, "/workload/engine/batch_size", "40000",
-       "1 to 30000 with 2 ranks: fashion-mnist has 60000 images"},
-      {"a global step larger than the data",
-       [](E& e, H&) {
-         strong(e, 60001);
-         e.scale.ranks = {1};
-       },
-       ErrorCode::OutOfRange, "/scale/global_batch", "60001", "1 to 60000"},
-      {"a batch beyond the memory",
-       [](E& e, H& h) {
-         withMemory(h);
-         e.engine["batch_size"] = {std::int64_t{513}};
-       },
-       ErrorCode::OutOfRange, "/workload/engine/batch_size", "513", "1 to 512"},
-      {"a folder of synthetic data",
-       [](E& e, H&) {
-         e.engine["data"] = {std::string("synthetic")};
-         e.engine["data_dir"] = {std::string("/data")};
-       },
-       ErrorCode::NotApplicable, "/workload/engine/data_dir"},
+      {"a step larger than the data", R"({"/workload/engine/batch_size": [50, 40000]})", nullptr, ErrorCode::OutOfRange,
+       "/workload/engine/batch_size", "40000", "1 to 30000 with 2 ranks: fashion-mnist has 60000 images"},
+      {"a global step larger than the data", strong("60001", R"(, "/scale/ranks": 1)"), nullptr, ErrorCode::OutOfRange,
+       "/scale/global_batch", "60001", "1 to 60000"},
+      {"a batch beyond the memory", R"({"/workload/engine/batch_size": 513})", withMemory, ErrorCode::OutOfRange,
+       "/workload/engine/batch_size", "513", "1 to 512"},
+      {"a folder of synthetic data", R"({"/workload/engine/data": "synthetic", "/workload/engine/data_dir": "/data"})",
+       nullptr, ErrorCode::NotApplicable, "/workload/engine/data_dir"},
       {"an evaluation of synthetic data",
-       [](E& e, H&) {
-         e.engine["data"] = {std::string("synthetic")};
-         e.engine["train_and_eval"] = {true};
-       },
+       R"({"/workload/engine/data": "synthetic", "/workload/engine/train_and_eval": true})", nullptr,
        ErrorCode::NotApplicable, "/workload/engine/train_and_eval"},
       {"an arm that does not follow the cases",
-       [](E& e, H&) {
-         e.arms[1].settings["batch_size"] = std::int64_t{25};
-         e.engine["batch_size"] = {std::int64_t{25}, std::int64_t{50}};
-       },
-       ErrorCode::Conflict, "/arms/1/settings/batch_size"},
-      {"one repeat too many", [](E& e, H&) { e = manyRuns(1000, 10, 11); }, ErrorCode::OutOfRange, "/measure/repeats",
-       "11", "1 to 10: cases, points, arms and repeats multiply to at most 100000 runs"},
-      {"too many repeats until",
-       [](E& e, H&) {
-         e = manyRuns(1000, 10, 6);
-         e.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 11};
-       },
-       ErrorCode::OutOfRange, "/measure/until/max_repeats", "11", "6 to 10"},
-      {"too many repeats before until",
-       [](E& e, H&) {
-         e = manyRuns(1000, 10, 11);
-         e.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 11};
-       },
-       ErrorCode::OutOfRange, "/measure/repeats", "11", "5 to 10"},
-      {"a partition without a scheduler", [](E& e, H&) { e.allocation.partition = "gpu"; }, ErrorCode::NotApplicable,
+       R"({"/arms/1/settings/batch_size": 25, "/workload/engine/batch_size": [25, 50]})", nullptr, ErrorCode::Conflict,
+       "/arms/1/settings/batch_size"},
+      {"a partition without a scheduler", R"({"/allocation/partition": "gpu"})", nullptr, ErrorCode::NotApplicable,
        "/allocation/partition"},
-      {"spread without a scheduler", [](E& e, H&) { e.allocation.apart = "6h"; }, ErrorCode::NotApplicable,
+      {"spread without a scheduler", R"({"/allocation/apart": "6h"})", nullptr, ErrorCode::NotApplicable,
        "/allocation/apart"},
       {"other nodes of a scheduler that has no such setting",
-       [](E& e, H& h) {
-         onACluster(e, h, {});
-         e.allocation.otherNodes = true;
-       },
+       R"({"/scale/threads_per_rank": 1, "/allocation/other_nodes": true})", [](H& h) { onACluster(h, {}); },
        ErrorCode::NotApplicable, "/allocation/other_nodes"}};
   for (const Refused& each : all) {
     SCOPED_TRACE(each.what);
-    E experiment = quickStart();
     H host = twoCores();
-    each.change(experiment, host);
-    const base::Error error = test::errorOf(validate(experiment, host));
+    if (each.change != nullptr) each.change(host);
+    const base::Error error = test::errorOf(validate(quickStartWith(each.members), host));
     EXPECT_TRUE(test::refused(error, {.code = each.code, .where = each.where}));
     EXPECT_TRUE(each.value == nullptr || error.value == each.value) << toLogLine(error);
     EXPECT_TRUE(each.allowed == nullptr || error.allowed.english().starts_with(each.allowed)) << toLogLine(error);
@@ -206,65 +160,57 @@ TEST(Validation, aRefusalNamesItsPlaceItsValueAndWhatIsAllowed) {
 }
 
 TEST(Validation, whatTheHostAndTheEngineCanDoIsValid) {
-  using E = model::Experiment;
   using H = HostContext;
-  const std::vector<std::pair<const char*, Change>> all = {
-      {"the quick start", [](E&, H&) {}},
-      {"a known image", [](E& e, H&) { e.arms[1].image = "my-image"; }},
-      {"another image has no engine", [](E&, H& h) { h.imagesWithoutEngine = {"my-image"}; }},
-      {"a bind",
-       [](E& e, H&) {
-         e.arms[1].binds = {{"/data", "/mnt/8", false}};
-       }},
+  const std::tuple<const char*, std::string, HostChange> all[] = {
+      {"the quick start", "{}", nullptr},
+      {"a known image", R"({"/arms/1/image": "my-image"})", nullptr},
+      {"another image has no engine", "{}", [](H& h) { h.imagesWithoutEngine = {"my-image"}; }},
+      {"a bind", R"({"/arms/1/binds": [{"source": "/data", "destination": "/mnt/8", "read_only": false}]})", nullptr},
       {"a read-only bind of a runtime that has them",
-       [](E& e, H& h) {
-         e.arms[1].binds = {{"/more", "/mnt/9", true}};
-         h.readOnlyRuntimes = {"charliecloud"};
-       }},
-      {"unbound ranks",
-       [](E& e, H&) {
-         e.scale.bind = model::Binding::None;
-         e.scale.ranks = {1, 4, 128};
-       }},
-      {"a global batch that the ranks divide", [](E& e, H&) { strong(e, 102); }},
-      {"a large step of one rank",
-       [](E& e, H&) {
-         e.engine["batch_size"] = {std::int64_t{40000}};
-         e.scale.ranks = {1};
-       }},
-      {"a batch within the memory", [](E&, H& h) { withMemory(h); }},
-      {"GPUs have their own memory",
-       [](E& e, H& h) {
-         withMemory(h);
-         e.engine["batch_size"] = {std::int64_t{513}};
-         e.engine["device"] = {std::string("cuda")};
-       }},
-      {"the memory is not known",
-       [](E& e, H& h) {
+       R"({"/arms/1/binds": [{"source": "/more", "destination": "/mnt/9", "read_only": true}]})",
+       [](H& h) { h.readOnlyRuntimes = {"charliecloud"}; }},
+      {"unbound ranks", R"({"/scale/bind": "none", "/scale/ranks": [1, 4, 128]})", nullptr},
+      {"a global batch that the ranks divide", strong("102"), nullptr},
+      {"a large step of one rank", R"({"/workload/engine/batch_size": 40000, "/scale/ranks": 1})", nullptr},
+      {"a batch within the memory", "{}", withMemory},
+      {"GPUs have their own memory", R"({"/workload/engine/batch_size": 513, "/workload/engine/device": "cuda"})",
+       withMemory},
+      {"the memory is not known", R"({"/workload/engine/batch_size": 513})",
+       [](H& h) {
          withMemory(h);
          h.facts.memoryBytes.reset();
-         e.engine["batch_size"] = {std::int64_t{513}};
        }},
-      {"an evaluation", [](E& e, H&) { e.engine["train_and_eval"] = {true}; }},
-      {"an arm's batch", [](E& e, H&) { e.arms[1].settings["batch_size"] = std::int64_t{25}; }},
-      {"the most runs", [](E& e, H&) { e = manyRuns(1000, 10, 10); }},
-      {"the most runs with until",
-       [](E& e, H&) {
-         e = manyRuns(1000, 10, 6);
-         e.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 10};
-       }},
-      {"a prologue", [](E& e, H&) { e.allocation.prologue = {"ulimit -c 0"}; }},
-      {"spread over time and nodes", [](E& e, H& h) {
-         onACluster(e, h, {"partition", "other_nodes"});
-         e.allocation.apart = "6h";
-         e.allocation.otherNodes = true;
+      {"an evaluation", R"({"/workload/engine/train_and_eval": true})", nullptr},
+      {"an arm's batch", R"({"/arms/1/settings/batch_size": 25})", nullptr},
+      {"a prologue", R"({"/allocation/prologue": ["ulimit -c 0"]})", nullptr},
+      {"spread over time and nodes",
+       R"({"/scale/threads_per_rank": 1, "/allocation/apart": "6h", "/allocation/other_nodes": true})", [](H& h) {
+         onACluster(h, {"partition", "other_nodes"});
        }}};
-  for (const auto& [what, change] : all) {
-    E experiment = quickStart();
+  for (const auto& [what, members, change] : all) {
     H host = twoCores();
-    change(experiment, host);
-    const auto valid = validate(experiment, host);
+    if (change != nullptr) change(host);
+    const auto valid = validate(quickStartWith(members), host);
     EXPECT_TRUE(valid) << what << ": " << (valid ? "" : toLogLine(valid.error()));
+  }
+}
+
+TEST(Validation, theRunsOfAnExperimentAreLimited) {
+  const auto validated = [](int repeats, int mostUntil) {
+    model::Experiment experiment = manyRuns(1000, 10, repeats);
+    if (mostUntil > 0) experiment.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = mostUntil};
+    return validate(experiment, twoCores());
+  };
+  EXPECT_TRUE(validated(10, 0));
+  EXPECT_TRUE(validated(6, 10));
+  for (const auto& [repeats, most, where, allowed] :
+       {std::tuple(11, 0, "/measure/repeats",
+                   "1 to 10: cases, points, arms and repeats multiply to at most 100000 runs"),
+        {6, 11, "/measure/until/max_repeats", "6 to 10"},
+        {11, 11, "/measure/repeats", "5 to 10"}}) {
+    const base::Error error = test::errorOf(validated(repeats, most));
+    EXPECT_TRUE(test::refused(error, {.code = ErrorCode::OutOfRange, .where = where, .value = "11"}));
+    EXPECT_TRUE(error.allowed.english().starts_with(allowed)) << toLogLine(error);
   }
 }
 
@@ -316,40 +262,32 @@ TEST(Validation, anExtensionHasTheSameLimit) {
   EXPECT_EQ(checkAddedRuns(targets(1), 4, 1).error().allowed.english().substr(0, 14), "no more blocks");
 }
 
-TEST(Validation, aWarmUpLongerThanTheMeasurementIsACaution) {
-  model::Experiment experiment = quickStart();
-  experiment.measure.warmupBatches = 100;
-  EXPECT_TRUE(cautions(experiment, twoCores()).empty());
-  experiment.measure.warmupBatches = 101;
-  EXPECT_EQ(cautions(experiment, twoCores()), (std::vector<Caution>{{CautionCode::LongWarmup, {"101"}}}));
-}
-
 TEST(Validation, theCoresOfTheLoginNodeAreNotThoseOfTheNodes) {
   model::Experiment experiment = quickStart();
   HostContext host = twoCores();
   host.hasScheduler = true;
   host.facts.cores = 64;
   // The size of a node is unknown. The experiment must give the threads, and the login node's size does not count.
-  const base::Error unknown = validate(experiment, host).error();
-  EXPECT_EQ(unknown.code, ErrorCode::Missing);
-  EXPECT_EQ(unknown.where, "/scale/threads_per_rank");
+  EXPECT_TRUE(
+      test::refused(validate(experiment, host), {.code = ErrorCode::Missing, .where = "/scale/threads_per_rank"}));
   experiment.scale.threadsPerRank = 100;
   EXPECT_TRUE(validate(experiment, host));
   experiment.scale.threadsPerRank.reset();
   host.facts.partitions = {{.name = "batch", .isDefault = true, .cores = 1}};
-  const base::Error few = validate(experiment, host).error();
-  EXPECT_EQ(few.where, "/scale/ranks");
-  EXPECT_EQ(few.allowed.english(), "1 to 1 on one node, or ranks_per_node: a node has 1 cores");
-  EXPECT_EQ(few.suggestion, "\"ranks_per_node\": 1");
+  EXPECT_TRUE(
+      test::refused(validate(experiment, host), {.where = "/scale/ranks",
+                                                 .allowed = "1 to 1 on one node, or ranks_per_node: a node has 1 cores",
+                                                 .suggestion = "\"ranks_per_node\": 1"}));
   model::Experiment spread = experiment;
   spread.scale.ranksPerNode = 2;
   EXPECT_EQ(validate(spread, host).error().where, "/scale/ranks_per_node");
   spread.allocation.time = "0:30";
   host.schedulerSettings = {"partition", "time"};
   host.timeExample = "0:30:00";
-  EXPECT_EQ(validate(spread, host).error().where, "/allocation/time");
-  EXPECT_EQ(validate(spread, host).error().allowed.english(),
-            "a time that every scheduler reads in the same way: half an hour is 0:30:00 or 30m");
+  EXPECT_TRUE(
+      test::refused(validate(spread, host),
+                    {.where = "/allocation/time",
+                     .allowed = "a time that every scheduler reads in the same way: half an hour is 0:30:00 or 30m"}));
   spread.allocation.time = "unlimited";
   EXPECT_EQ(validate(spread, host).error().where, "/allocation/time");
   host.endlessTime = "UNLIMITED";
@@ -366,15 +304,32 @@ TEST(Validation, theCoresOfTheLoginNodeAreNotThoseOfTheNodes) {
   EXPECT_EQ(coresOfANode(twoCores(), ""), 2);
 }
 
-TEST(Validation, aBusyMachineIsACaution) {
+TEST(Validation, whatDisturbsOrSlowsARunIsACaution) {
+  model::Experiment experiment = quickStart();
   HostContext host = twoCores();
-  EXPECT_TRUE(cautions(quickStart(), host).empty());
+  experiment.measure.warmupBatches = 100;
+  EXPECT_TRUE(cautions(experiment, host).empty());
+  experiment.measure.warmupBatches = 101;
+  EXPECT_EQ(cautions(experiment, host), (std::vector<Caution>{{CautionCode::LongWarmup, {"101"}}}));
   host.facts.load = 1.7;
   host.facts.governor = "powersave";
   host.facts.onBattery = true;
-  const std::vector<Caution> found = cautions(quickStart(), host);
-  ASSERT_EQ(found.size(), 3U);
-  EXPECT_EQ(found[0], (Caution{CautionCode::Busy, {"1.7"}}));
+  const std::vector<Caution> busy = cautions(quickStart(), host);
+  ASSERT_EQ(busy.size(), 3U);
+  EXPECT_EQ(busy[0], (Caution{CautionCode::Busy, {"1.7"}}));
+  // On every host. The backend of some is not known.
+  host = {};
+  experiment = {};
+  experiment.arms.resize(2);
+  for (const char* backend : {"", "oneDNN 2.6.3"}) {
+    host.backend = backend;
+    EXPECT_TRUE(cautions(experiment, host).empty()) << backend;
+  }
+  host.backend = protocol::kReferenceBackend;
+  for (const bool hasScheduler : {false, true}) {
+    host.hasScheduler = hasScheduler;
+    EXPECT_EQ(cautions(experiment, host), (std::vector<Caution>{{CautionCode::SlowEngine, {"reference"}}}));
+  }
 }
 
 TEST(Validation, ranksThatRunAsRootAreACaution) {
@@ -391,19 +346,6 @@ TEST(Validation, ranksThatRunAsRootAreACaution) {
   model::Experiment asked = quickStart();
   asked.allocation.launcher = "mpirun";
   EXPECT_EQ(cautions(asked, host), (std::vector<Caution>{{CautionCode::Root, {}}}));
-}
-
-TEST(Validation, theReferenceBackendIsACautionOnEveryHost) {
-  model::Experiment experiment;
-  experiment.arms.resize(2);
-  HostContext host;
-  EXPECT_TRUE(cautions(experiment, host).empty()) << "its backend is not known";
-  host.backend = "oneDNN 2.6.3";
-  EXPECT_TRUE(cautions(experiment, host).empty());
-  host.backend = protocol::kReferenceBackend;
-  EXPECT_EQ(cautions(experiment, host), (std::vector<Caution>{{CautionCode::SlowEngine, {"reference"}}}));
-  host.hasScheduler = true;
-  EXPECT_EQ(cautions(experiment, host), (std::vector<Caution>{{CautionCode::SlowEngine, {"reference"}}}));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <tuple>
 
 #include "core/recipes/compatibility_table.h"
 #include "tests/unit/preflight/facts.h"
@@ -59,52 +60,31 @@ TEST(ChecksOfTheJob, nothingIsKnownBeforeTheCanaryEnds) {
   EXPECT_TRUE(judge(Side::Job, facts).empty());
 }
 
-// PF-19
-TEST(ChecksOfTheJob, ranksThatMayNotReadEachOthersMemory) {
-  Facts facts = goodJob();
-  for (ArmCheck& check : facts.checks) {
-    check.canary->singleCopy = "cma, refused";
-    check.passport[{"transport", "single_copy"}] = "cma, refused";
-  }
-  expectLevel(job(facts, "PF-19"), Level::Warn, base::Phrased(Phrase::FoundRefusedCopy, "cma, refused"),
-              base::Phrased(Phrase::FixRefusedCopy));
-}
-
-TEST(ChecksOfTheJob, aRunWithoutACanaryIsAStop) {
-  Facts facts = goodJob();
-  facts.checks[1] = {.hasEnded = true};
-  expectLevel(job(facts, "PF-24"), Level::Stop);
-  expectLevel(job(facts, "PF-20"), Level::Unknown);
-}
-
-// PF-20: N times rank 0 of 1
-TEST(ChecksOfTheJob, ranksThatDoNotFindEachOther) {
+TEST(ChecksOfTheJob, ranksThatDoNotReachEachOtherStopTheRun) {
   Facts facts = goodJob();
   facts.checks[1].canary->worldSize = 1;
   facts.checks[1].canary->ranks.resize(1);
   expectLevel(job(facts, "PF-20"), Level::Stop, "each rank sees 1 of 2 ranks");
   expectLevel(job(facts, "PF-20", 0), Level::Pass);
   expectLevel(job(facts, "PF-21"), Level::Unknown);
-}
-
-// PF-21
-TEST(ChecksOfTheJob, ranksThatHangAt4Mebibytes) {
-  Facts facts = goodJob();
+  // A run without a canary.
+  facts = goodJob();
+  facts.checks[1] = {.hasEnded = true};
+  expectLevel(job(facts, "PF-24"), Level::Stop);
+  expectLevel(job(facts, "PF-20"), Level::Unknown);
+  // They hang at 4 MiB.
+  facts = goodJob();
   facts.checks[1].canary->exchangeSeconds.reset();
   expectLevel(job(facts, "PF-21"), Level::Stop, "4 MiB did not arrive within 60 s");
   EXPECT_EQ(job(facts, "PF-21", 0).evidence.english(), "4 MiB in 4 ms");
   facts.point.ranks = 1;
   EXPECT_EQ(job(facts, "PF-21", 0).evidence, base::Phrased(Phrase::FoundOneRank));
-}
-
-// PF-14
-TEST(ChecksOfTheJob, theLauncherReachesThePlannedNodes) {
-  Facts facts = goodJob();
+  // The launcher reaches fewer nodes than planned.
+  facts = goodJob();
   facts.point.nodes = 2;
   expectLevel(job(facts, "PF-14"), Level::Stop);
 }
 
-// PF-15
 TEST(ChecksOfTheJob, lockedMemoryMattersWithAFabric) {
   Facts facts = goodJob();
   facts.checks[1].canary->ranks[0].memlock = "65536";
@@ -114,17 +94,14 @@ TEST(ChecksOfTheJob, lockedMemoryMattersWithAFabric) {
   expectLevel(job(facts, "PF-15", 0), Level::Pass);
 }
 
-// PF-16
 TEST(ChecksOfTheJob, aPrivateSharedMemoryWarns) {
   Facts facts = goodJob();
   for (model::CanaryRank& rank : facts.checks[1].canary->ranks) rank.sharedMemoryBytes = 64 << 20;
   expectLevel(job(facts, "PF-16"), Level::Warn, "64 MiB here, 2048 MiB in another arm");
   for (model::CanaryRank& rank : facts.checks[0].canary->ranks) rank.sharedMemoryBytes = 64 << 20;
   expectLevel(job(facts, "PF-16"), Level::Warn, "64 MiB for 2 ranks of a node");
-}
-
-TEST(ChecksOfTheJob, aPrivateSharedMemoryOfTheHostsSizeWarnsToo) {
-  Facts facts = goodJob();
+  // As large as the host's.
+  facts = goodJob();
   facts.checks[1].passport[{"limits", "shm_shared"}] = "yes";
   expectLevel(job(facts, "PF-16"), Level::Pass);
   facts.checks[1].passport[{"limits", "shm_shared"}] = "no";
@@ -133,7 +110,6 @@ TEST(ChecksOfTheJob, aPrivateSharedMemoryOfTheHostsSizeWarnsToo) {
   expectLevel(job(facts, "PF-16", 0), Level::Pass);
 }
 
-// PF-04
 TEST(ChecksOfTheJob, anEmulatedArchitectureWarns) {
   Facts facts = goodJob();
   for (ArmCheck& check : facts.checks) check.passport[{"software", "architecture"}] = "x86_64";
@@ -142,7 +118,6 @@ TEST(ChecksOfTheJob, anEmulatedArchitectureWarns) {
   expectLevel(job(facts, "PF-04"), Level::Warn, "the image is for aarch64, the host is x86_64");
 }
 
-// PF-11
 TEST(ChecksOfTheJob, theMpiThatTheRanksLoadedIsComparedWithTheHosts) {
   Facts facts = goodJob();
   for (const Finding& finding : judge(Side::Job, facts)) EXPECT_NE(finding.id, "PF-11") << "no engine with MPI";
@@ -156,11 +131,9 @@ TEST(ChecksOfTheJob, theMpiThatTheRanksLoadedIsComparedWithTheHosts) {
   load(1, "Open MPI 4.1.2 (libmpi.so.40)", "/usr/lib/libmpi.so.40.30.2");
   expectLevel(job(facts, "PF-11"), Level::Pass);
   load(1, "Open MPI 5.0.7 (libmpi.so.40)", "/usr/lib/libmpi.so.40.40.7");
-  const Finding finding = job(facts, "PF-11");
-  expectLevel(finding, Level::Warn);
-  EXPECT_EQ(finding.evidence.english(),
-            "Open MPI 5.0.7 (libmpi.so.40) in the image, Open MPI 4.1.4 (libmpi.so.40) on the host");
-  EXPECT_EQ(finding.fix, base::Phrased(Phrase::FixMpi));
+  expectLevel(job(facts, "PF-11"), Level::Warn,
+              "Open MPI 5.0.7 (libmpi.so.40) in the image, Open MPI 4.1.4 (libmpi.so.40) on the host",
+              base::Phrased(Phrase::FixMpi));
   load(1, "MPICH 4.0.2 (libmpich.so.12)", "/usr/lib/libmpich.so.12.2.2");
   expectLevel(job(facts, "PF-11"), Level::Warn);
   load(1, "rank 0: Open MPI 4.1.4 (libmpi.so.40); rank 1: Open MPI 4.1.2 (libmpi.so.40)",
@@ -170,7 +143,6 @@ TEST(ChecksOfTheJob, theMpiThatTheRanksLoadedIsComparedWithTheHosts) {
   expectLevel(job(facts, "PF-11"), Level::Warn);
 }
 
-// PF-12
 TEST(ChecksOfTheJob, anOlderPmixInTheRanksWarns) {
   Facts facts = goodJob();
   for (const Finding& finding : judge(Side::Job, facts)) EXPECT_NE(finding.id, "PF-12") << "no PMIx started the ranks";
@@ -178,12 +150,9 @@ TEST(ChecksOfTheJob, anOlderPmixInTheRanksWarns) {
   facts.checks[1].passport[{"software", "pmix_launcher"}] = "5.0.1";
   expectLevel(job(facts, "PF-12"), Level::Pass);
   facts.checks[1].passport[{"software", "pmix"}] = "1.1.2";
-  const Finding finding = job(facts, "PF-12");
-  expectLevel(finding, Level::Warn);
-  EXPECT_EQ(finding.evidence.english(), "PMIx 1.1.2 in the image, 5.0.1 on the host");
+  expectLevel(job(facts, "PF-12"), Level::Warn, "PMIx 1.1.2 in the image, 5.0.1 on the host");
 }
 
-// PF-19
 TEST(ChecksOfTheJob, otherTransportsOrAnotherMpiWarn) {
   Facts facts = goodJob();
   facts.checks[1].passport[{"transport", "btl"}] = "self,tcp";
@@ -192,10 +161,16 @@ TEST(ChecksOfTheJob, otherTransportsOrAnotherMpiWarn) {
   expectLevel(job(facts, "PF-19"), Level::Pass);
   facts.checks[1].passport[{"software", "mpi"}] = "MPICH 4.0";
   expectLevel(job(facts, "PF-19"), Level::Warn);
-}
-
-TEST(ChecksOfTheJob, otherTransportsOfUcxWarn) {
-  Facts facts = goodJob();
+  // The ranks may not read each other's memory.
+  facts = goodJob();
+  for (ArmCheck& check : facts.checks) {
+    check.canary->singleCopy = "cma, refused";
+    check.passport[{"transport", "single_copy"}] = "cma, refused";
+  }
+  expectLevel(job(facts, "PF-19"), Level::Warn, base::Phrased(Phrase::FoundRefusedCopy, "cma, refused"),
+              base::Phrased(Phrase::FixRefusedCopy));
+  // UCX.
+  facts = goodJob();
   for (ArmCheck& check : facts.checks) {
     for (model::CanaryRank& rank : check.canary->ranks) rank.ucx = "none";
   }
@@ -211,7 +186,6 @@ TEST(ChecksOfTheJob, otherTransportsOfUcxWarn) {
   expectLevel(job(facts, "PF-19"), Level::Pass);
 }
 
-// PF-22
 TEST(ChecksOfTheJob, aVariableThatLeaksIntoTheRanksWarns) {
   Facts facts = goodJob();
   facts.checks[1].passport[model::keyOfVariable("LD_LIBRARY_PATH")] = "/opt/other/lib";
@@ -225,37 +199,23 @@ TEST(ChecksOfTheJob, aVariableThatLeaksIntoTheRanksWarns) {
   expectLevel(job(facts, "PF-22"), Level::Warn);
 }
 
-// PF-25
-class ProcessorsOfRanks : public testing::Test {
- protected:
-  /// The finding about the container, if its two ranks may use these processors, with two threads each.
-  [[nodiscard]] Finding found(const std::string& first, const std::string& second) const {
-    return job(with(first, second), "PF-25");
-  }
-  [[nodiscard]] Facts with(const std::string& first, const std::string& second) const {
-    Facts facts = goodJob();
-    for (ArmCheck& check : facts.checks) {
-      for (model::CanaryRank& rank : check.canary->ranks) {
-        rank.threads = 2;
-        rank.cpus = rank.rank == 0 ? "0-1" : m_ofBaseline;
-      }
+/// Two ranks with two threads each that may use these processors in the container, and "0-1" and `ofBaseline` outside.
+Facts withProcessors(const std::string& first, const std::string& second, const std::string& ofBaseline = "2-3") {
+  Facts facts = goodJob();
+  for (ArmCheck& check : facts.checks) {
+    for (model::CanaryRank& rank : check.canary->ranks) {
+      rank.threads = 2;
+      rank.cpus = rank.rank == 0 ? "0-1" : ofBaseline;
     }
-    facts.checks[1].canary->ranks[0].cpus = first;
-    facts.checks[1].canary->ranks[1].cpus = second;
-    return facts;
   }
-  std::string m_ofBaseline = "2-3";
-};
+  facts.checks[1].canary->ranks[0].cpus = first;
+  facts.checks[1].canary->ranks[1].cpus = second;
+  return facts;
+}
 
-TEST_F(ProcessorsOfRanks, areComparedWithThoseOfTheBaseline) {
-  struct Row {
-    const char* first;
-    const char* second;
-    const char* ofBaseline;
-    Level level;
-    const char* evidence;  // none: it is not tested
-  };
-  const Row rows[] = {
+TEST(ProcessorsOfRanks, areComparedWithThoseOfTheBaseline) {
+  // The last one is not compared if there is none.
+  const std::tuple<const char*, const char*, const char*, Level, const char*> rows[] = {
       {"0-1", "2-3", "2-3", Level::Pass, "processors of the ranks: rank 0: 0-1; rank 1: 2-3"},
       {"0-1", "0-1", "0-1", Level::Pass, nullptr},
       {"0-1", "4-7", "2-3", Level::Warn, "rank 1 may use processors 4-7 (threads: 2); in the baseline 2-3"},
@@ -263,31 +223,28 @@ TEST_F(ProcessorsOfRanks, areComparedWithThoseOfTheBaseline) {
       {"0-1", "3", "2", Level::Warn, "rank 1 may use processors 3 (threads: 2); in the baseline 2"},
       {"0-3", "0-3", "2-3", Level::Stop, "ranks 0 and 1 both use processor 0; in the baseline, no two ranks share one"},
       {"0-3", "0-3", "1-2", Level::Warn, nullptr}};
-  for (const Row& row : rows) {
-    SCOPED_TRACE(std::string(row.first) + " " + row.second + " " + row.ofBaseline);
-    m_ofBaseline = row.ofBaseline;
-    const Finding finding = found(row.first, row.second);
-    expectLevel(finding, row.level);
-    EXPECT_EQ(finding.evidence.english(), row.evidence == nullptr ? finding.evidence.english() : row.evidence);
+  for (const auto& [first, second, ofBaseline, level, evidence] : rows) {
+    SCOPED_TRACE(std::string(first) + " " + second + " " + ofBaseline);
+    const Finding finding = job(withProcessors(first, second, ofBaseline), "PF-25");
+    expectLevel(finding, level);
+    EXPECT_TRUE(evidence == nullptr || finding.evidence.english() == evidence) << finding.evidence.english();
   }
-  m_ofBaseline = "2-3";
-  EXPECT_EQ(found("0-1", "4-7").fix, base::Phrased(Phrase::FixProcessors));
-  expectLevel(job(with("0-1", "4-7"), "PF-25", 0), Level::Pass);
+  const Facts facts = withProcessors("0-1", "4-7");
+  EXPECT_EQ(job(facts, "PF-25").fix, base::Phrased(Phrase::FixProcessors));
+  expectLevel(job(facts, "PF-25", 0), Level::Pass);
 }
 
-TEST_F(ProcessorsOfRanks, dependOnNodesSettingsAndTheBaseline) {
-  Facts facts = with("2-3", "2-3");
+TEST(ProcessorsOfRanks, dependOnNodesSettingsAndTheBaseline) {
+  Facts facts = withProcessors("2-3", "2-3");
   facts.checks[0].canary->ranks[1].host = "n2";
   expectLevel(job(facts, "PF-25"), Level::Warn);  // ranks of two nodes share none
-  facts = with("0", "2");
+  facts = withProcessors("0", "2");
   facts.experiment.arms[1].env["OMP_PROC_BIND"] = "true";
   expectLevel(job(facts, "PF-25"), Level::Pass);  // the arm itself sets them
-  facts = with("0-1", "2-3");
+  facts = withProcessors("0-1", "2-3");
   facts.checks[0] = {};
   expectLevel(job(facts, "PF-25"), Level::Unknown);  // no canary of the baseline
 }
-
-// The checks of GPUs and of the devices of a fabric, with facts that pass, warn, stop, and that are not known.
 
 /// Good facts of an arm whose container gets GPUs by CDI.
 Facts gpuFacts() {
@@ -319,7 +276,7 @@ TEST(GpuChecks, aGoodHostPassesAndOtherArmsHaveNoFinding) {
   }
 }
 
-TEST(GpuChecks, aHostThatWasNotAskedIsUnknown) {
+TEST(GpuChecks, aHostThatWasNotAskedIsUnknownAndOneWithoutDriverStopsTheRun) {
   Facts facts = gpuFacts();
   facts.sight->devices.reset();
   for (const char* id : kGpuChecks) expectLevel(login(facts, id), Level::Unknown);
@@ -328,17 +285,13 @@ TEST(GpuChecks, aHostThatWasNotAskedIsUnknown) {
   facts.hasScheduler = true;
   facts.sight->devices->driver.clear();
   for (const char* id : kGpuChecks) expectLevel(login(facts, id), Level::Unknown);
-}
-
-TEST(GpuChecks, aHostWithoutDriverStopsTheRun) {
-  Facts facts = gpuFacts();
+  // It has no driver.
+  facts = gpuFacts();
   facts.sight->devices = model::SeenDevices{};
   EXPECT_EQ(login(facts, "PF-05").evidence, base::Phrased(Phrase::FoundNoDriver));
   for (const char* id : kGpuChecks) expectLevel(login(facts, id), Level::Stop);
   EXPECT_EQ(login(facts, "PF-09").evidence, base::Phrased(Phrase::FoundGpus, 0, 1));
 }
-
-// PF-05
 
 TEST(GpuChecks, aDriverIsComparedWithTheCudaOfTheImage) {
   Facts facts = gpuFacts();
@@ -354,10 +307,8 @@ TEST(GpuChecks, aDriverIsComparedWithTheCudaOfTheImage) {
   expectLevel(login(facts, "PF-05"), Level::Warn);
   facts.sight->images[kImage].software.cuda.clear();
   expectLevel(login(facts, "PF-05"), Level::Pass, "driver 470.42.01; no CUDA was found in the image");
-}
-
-TEST(GpuChecks, cuda13DoesNotRunOnOldGpus) {
-  Facts facts = gpuFacts();
+  // CUDA 13 does not run on old GPUs.
+  facts = gpuFacts();
   facts.sight->devices->driver = "580.65.06";
   facts.sight->images[kImage].software.cuda = "13";
   expectLevel(login(facts, "PF-05"), Level::Stop,
@@ -386,8 +337,6 @@ TEST(Cuda, needsAreThoseOfTheReleaseNotes) {
   EXPECT_EQ(fitOf("1", needsOf("8.0")), DriverFit::Full) << "not known";
 }
 
-// PF-06
-
 TEST(GpuChecks, librariesOfAnotherVersionThanTheKernelsStopTheRun) {
   Facts facts = gpuFacts();
   facts.sight->software.driver = {"libcuda.so.535.54.03"};
@@ -401,29 +350,20 @@ TEST(GpuChecks, librariesOfAnotherVersionThanTheKernelsStopTheRun) {
   expectLevel(login(facts, "PF-06"), Level::Warn, base::Phrased(Phrase::FoundOwnLibrary, "libcuda.so.535.54.03"));
 }
 
-// PF-07
-
 TEST(GpuChecks, eachWayNeedsItsOwnThings) {
   Facts facts = gpuFacts();
   facts.sight->devices->hasSpecification = false;
-  Finding finding = login(facts, "PF-07");
-  expectLevel(finding, Level::Stop);
-  EXPECT_NE(finding.fix.english().find("nvidia-ctk cdi generate"), std::string::npos);
+  expectLevel(login(facts, "PF-07"), Level::Stop);
+  EXPECT_NE(login(facts, "PF-07").fix.english().find("nvidia-ctk cdi generate"), std::string::npos);
   facts.arms[1].needsSpecification = false;
   expectLevel(login(facts, "PF-07"), Level::Pass);
   facts.arms[1].programs = {"gpu-tool"};
-  finding = login(facts, "PF-07");
-  expectLevel(finding, Level::Stop);
-  EXPECT_EQ(finding.evidence, base::Phrased(Phrase::FoundMissing, "gpu-tool"));
+  expectLevel(login(facts, "PF-07"), Level::Stop, base::Phrased(Phrase::FoundMissing, "gpu-tool"));
   facts.sight->devices->programs["gpu-tool"] = true;
   expectLevel(login(facts, "PF-07"), Level::Pass);
   facts.sight->devices->hasUnifiedMemory = false;
-  finding = login(facts, "PF-07");
-  expectLevel(finding, Level::Warn);
-  EXPECT_EQ(finding.evidence, base::Phrased(Phrase::FoundMissing, "nvidia_uvm"));
+  expectLevel(login(facts, "PF-07"), Level::Warn, base::Phrased(Phrase::FoundMissing, "nvidia_uvm"));
 }
-
-// PF-09
 
 TEST(GpuChecks, theHostHasTheGpusThatTheJobAsksFor) {
   Facts facts = gpuFacts();
@@ -432,8 +372,6 @@ TEST(GpuChecks, theHostHasTheGpusThatTheJobAsksFor) {
   facts.experiment.allocation.gpusPerNode = 4;
   expectLevel(login(facts, "PF-09"), Level::Stop, "GPUs on the host: 2; asked for: 4");
 }
-
-// PF-18
 
 TEST(FabricChecks, aContainerNeedsDevicesPortsAndALibrary) {
   Facts facts = gpuFacts();
@@ -452,8 +390,6 @@ TEST(FabricChecks, aContainerNeedsDevicesPortsAndALibrary) {
     }
   }
 }
-
-// PF-01, PF-03 and PF-04: versions and demands of a runtime
 
 TEST(RuntimeDemands, aVersionThatLacksAChoiceIsAWarningWhereNodesMayDiffer) {
   Facts facts = goodFacts();

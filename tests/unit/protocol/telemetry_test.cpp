@@ -21,6 +21,7 @@ namespace {
 using base::ErrorCode;
 using base::Json;
 
+/// Records of every known kind, each with all of its fields.
 std::vector<TelemetryRecord> oneOfEach() {
   model::StepColumns steps{.first = -1,
                            .start = 0.5,
@@ -123,8 +124,7 @@ TEST(Telemetry, aStreamSplitAtAnyByteLosesNothing) {
   for (const TelemetryRecord& record : oneOfEach()) stream += toLine(record) + "\n";
   for (std::size_t cut = 0; cut <= stream.size(); ++cut) {
     const TelemetryChunk first = readTelemetry(std::string_view(stream).substr(0, cut));
-    const TelemetryChunk rest =
-        readTelemetry(std::string_view(stream).substr(static_cast<std::size_t>(first.consumedBytes)));
+    const auto rest = readTelemetry(std::string_view(stream).substr(static_cast<std::size_t>(first.consumedBytes)));
     EXPECT_EQ(first.records.size() + rest.records.size(), oneOfEach().size()) << "cut at " << cut;
     EXPECT_EQ(first.rejectedLines + rest.rejectedLines, 0);
   }
@@ -170,8 +170,7 @@ TEST(Telemetry, aLineOfTwoMebibytesIsSkippedAndTheNextLineIsRead) {
   std::size_t records = 0;
   int rejected = 0;
   for (int look = 0; look < 100 && at < stream.size(); ++look) {
-    const TelemetryChunk chunk =
-        readTelemetry(std::string_view(stream).substr(at, static_cast<std::size_t>(kMaxLineBytes)));
+    const auto chunk = readTelemetry(std::string_view(stream).substr(at, static_cast<std::size_t>(kMaxLineBytes)));
     at += static_cast<std::size_t>(chunk.consumedBytes);
     records += chunk.records.size();
     rejected += static_cast<int>(chunk.rejectedLines);
@@ -263,48 +262,23 @@ TEST(Telemetry, laterFieldsAndKindsAreIgnored) {
   EXPECT_EQ(std::get<UnknownRecord>(unknown.body).kind, "weather");
 }
 
-TEST(Telemetry, unknownValuesAreNull) {
+TEST(Telemetry, unknownValuesAreNullAndTextsPrintable) {
   model::StepColumns steps = test::stepsOf(1, {0.1});
   steps.loss = {std::numeric_limits<double>::quiet_NaN()};
   const std::string line = toLine({0, steps});
   EXPECT_NE(line.find("\"loss\":[null]"), std::string::npos) << line;
   const auto again = parseTelemetryLine(line);
   EXPECT_TRUE(std::isnan(std::get<model::StepColumns>(again->body).loss.at(0)));
-}
-
-TEST(Telemetry, textsAreMadePrintable) {
   const auto record = parseTelemetryLine("{\"kind\":\"warning\",\"t\":1,\"code\":\"x\",\"text\":\"\\u001b[31mred\"}");
   EXPECT_EQ(std::get<Warning>(record->body).text, "\xEF\xBF\xBD[31mred");
 }
 
 // resources/schema/telemetry.schema.json names the fields of each record that the engine writes.
 
-Json schema() {
-  return Json::parse(test::resource("schema/telemetry.schema.json"));
-}
-
-/// Records of every known kind, each with all of its fields.
-template <std::size_t... I>
-std::vector<TelemetryRecord> everyRecord(std::index_sequence<I...>) {
-  std::vector<TelemetryRecord> records = {TelemetryRecord{1, std::variant_alternative_t<I, TelemetryBody>{}}...};
-  for (TelemetryRecord& record : records) {
-    if (auto* steps = std::get_if<model::StepColumns>(&record.body)) steps->top1 = steps->top5 = {0.5};
-    if (auto* canary = std::get_if<model::CanaryReport>(&record.body)) canary->ranks.resize(1);
-    if (auto* window = std::get_if<model::RankWindow>(&record.body)) window->quantiles.resize(1);
-    if (auto* summary = std::get_if<model::RunSummary>(&record.body)) {
-      summary->instances = {1, 1};
-      summary->startUp = 1;
-      summary->gpuEnergy = 1;
-    }
-  }
-  return records;
-}
-
 TEST(TelemetrySchema, describesTheWrittenDocument) {
-  const Json described = schema();
+  const Json described = Json::parse(test::resource("schema/telemetry.schema.json"));
   std::set<std::string> kinds;
-  for (const TelemetryRecord& record :
-       everyRecord(std::make_index_sequence<std::variant_size_v<TelemetryBody> - 1>())) {
+  for (const TelemetryRecord& record : oneOfEach()) {
     const Json line = Json::parse(toLine(record));
     const std::string kind = line.at("kind");
     kinds.insert(kind);
@@ -319,6 +293,7 @@ TEST(TelemetrySchema, describesTheWrittenDocument) {
                 test::keysOf(entry["properties"]["ranks"]["items"]["properties"]));
     }
   }
+  EXPECT_EQ(kinds.size(), std::variant_size_v<TelemetryBody> - 1) << "each but the unknown kind";
   EXPECT_EQ(kinds.size() + 2, described.at("$defs").size()) << "a kind that nobody writes, beside t and column";
   EXPECT_EQ(kinds.size(), described.at("oneOf").size());
 }

@@ -17,25 +17,23 @@ namespace {
 
 using std::chrono::milliseconds;
 
-TEST(DescribedHosts, everyMemberMayBeAbsent) {
-  const auto nothing = parseDescribedHost(R"({"schema": "baremark.host/1"})");
-  ASSERT_TRUE(nothing) << toLogLine(nothing.error());
-  EXPECT_EQ(*nothing, DescribedHost{});
-  const auto host = parseDescribedHost(R"({"schema": "baremark.host/1", "name": "c", "architecture": "x86_64",
+const char* const kFullHost = R"({"schema": "baremark.host/1", "name": "c", "architecture": "x86_64",
     "distribution": "rocky", "release": "8", "glibc": "2.28", "driver": "535.54.03", "capabilities": ["7.0"],
     "mpi": "Open MPI", "mpi_version": "4.1.4", "pmix": ["3.2.3", "4.2.2"], "infiniband": "MLNX_OFED",
-    "bound_glibc": "2.34", "bound_library": "libx.so.1"})");
-  ASSERT_TRUE(host) << toLogLine(host.error());
-  EXPECT_EQ(host->hasGpus, true) << "it has a driver";
-  EXPECT_EQ(host->pmix.size(), 2U);
-  EXPECT_EQ(host->hasInfiniband, true);
+    "bound_glibc": "2.34", "bound_library": "libx.so.1"})";
+
+TEST(DescribedHosts, everyMemberMayBeAbsent) {
+  EXPECT_EQ(test::got(parseDescribedHost(R"({"schema": "baremark.host/1"})")), DescribedHost{});
+  const auto host = test::got(parseDescribedHost(kFullHost));
+  EXPECT_EQ(host.hasGpus, true) << "it has a driver";
+  EXPECT_EQ(host.pmix.size(), 2U);
+  EXPECT_EQ(host.hasInfiniband, true);
   EXPECT_EQ(parseDescribedHost(R"({"schema": "baremark.host/1", "infiniband": "none"})")->hasInfiniband, false);
 }
 
 TEST(DescribedHosts, aBrokenOneIsRefusedWithItsPlace) {
   const auto whereOf = [](const std::string& members) {
-    const auto host = parseDescribedHost(R"({"schema": "baremark.host/1", )" + members + "}");
-    return host ? std::string() : host.error().where;
+    return test::errorOf(parseDescribedHost(R"({"schema": "baremark.host/1", )" + members + "}")).where;
   };
   EXPECT_EQ(whereOf(R"("driver": "new")"), "/driver");
   EXPECT_EQ(whereOf(R"("pmix": "4.2.2")"), "/pmix");
@@ -71,20 +69,7 @@ TEST(DescribedHosts, aSurveyBecomesOne) {
 
 TEST(DescribedHosts, whatIsWrittenIsReadAgain) {
   EXPECT_EQ(toJson(DescribedHost{}), base::Json({{"schema", kHostSchema}}));
-  DescribedHost host{.name = "c",
-                     .architecture = "x86_64",
-                     .distribution = "rocky",
-                     .release = "8",
-                     .glibc = "2.28",
-                     .hasGpus = true,
-                     .driver = "535.54.03",
-                     .capabilities = {"7.0"},
-                     .mpi = "Open MPI",
-                     .mpiVersion = "4.1.4",
-                     .pmix = {"3.2.3", "4.2.2"},
-                     .hasInfiniband = true,
-                     .boundGlibc = "2.34",
-                     .boundLibrary = "libx.so.1"};
+  DescribedHost host = test::got(parseDescribedHost(kFullHost));
   const auto expectSame = [](const DescribedHost& written) {
     const auto read = test::got(parseDescribedHost(toJson(written).dump()));
     EXPECT_EQ(read, written) << toJson(written).dump();
@@ -126,16 +111,10 @@ TEST(DescribedHosts, theSchemaHasTheKeysThatAreRead) {
 using Source = BuildPrediction::Source;
 
 Recipe recipeOf(const std::string& name, const std::vector<std::string>& packages) {
-  Stage stage;
-  stage.name = "run";
-  stage.base.distribution = "debian";
-  stage.base.release = "12";
+  Stage stage{.name = "run", .base = {.distribution = "debian", .release = "12"}};
   for (const std::string& package : packages)
     stage.blocks.push_back({.kind = "packages", .fields = {{"apt", Texts{package}}}});
-  Recipe recipe;
-  recipe.name = name;
-  recipe.stages = {stage};
-  return recipe;
+  return {.name = name, .stages = {stage}};
 }
 
 PastBuild builtFrom(const Recipe& recipe, double seconds, std::int64_t bytes, int minute) {

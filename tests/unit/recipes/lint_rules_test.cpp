@@ -6,7 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "core/base/json.h"
+#include "core/recipes/recipe_file.h"
+#include "core/recipes/recipe_lint.h"
+#include "tests/refused.h"
 #include "tests/unit/recipes/recipe_files.h"
+#include "tests/unit/recipes/shipped_registry.h"
 
 namespace baremark::core::recipes {
 namespace {
@@ -34,16 +39,12 @@ RuleCase definition(const std::string& rule, const std::string& fires, const std
   return {rule, Form::Definition, kHead + fires, kHead + silent, 0, fixed.empty() ? "" : kHead + fixed, evidence};
 }
 
-RuleCase whole(const std::string& rule, Form form, const std::string& fires, const std::string& silent, int line = 0,
-               const std::string& fixed = {}, const std::string& evidence = {}) {
-  return {rule, form, fires, silent, line, fixed, evidence};
-}
-
 const Form D = Form::Definition;
 const Form F = Form::Docker;
 
-std::vector<RuleCase> definitionCases() {
-  return {
+/// All cases. A new rule is a line here.
+const std::vector<RuleCase>& allCases() {
+  static const std::vector<RuleCase> kAll = {
       definition("D01", "%post\n cat <<E\nbootstrap: docker\nE\n", "%post\n cat <<E\n bootstrap: docker\nE\n"),
       definition("D01", "%post\n echo \\\nBootstrap: x\n", "%post\n true\nBootstrap: docker\nFrom: a:1\n"),
       definition("D02", "%post\n cat <<E\n%done\nE\n", "%post\n cat <<E\n100%\nE\n"),
@@ -57,33 +58,32 @@ std::vector<RuleCase> definitionCases() {
       definition("D05", "%arguments\n X=\"1.2\"\n", "%arguments\n X=1.2\n # y\n", "%arguments\n X=1.2\n"),
       definition("D05", "%arguments\n X=\"a b\"\n", "%arguments\n X=a b\n"),
       definition("D05", "%arguments\n words\n", "%arguments\n X=\n"),
-      whole("D06", D, kHead + "%arguments\n X=1\n%post\n {{X}}\n" + kHead + "%post\n {{X}}\n",
-            kHead + "%arguments\n X=1\n%post\n {{X}}\n" + kHead + "%arguments\n X=1\n%post\n {{X}}\n", 10),
+      {"D06", D, kHead + "%arguments\n X=1\n%post\n {{X}}\n" + kHead + "%post\n {{X}}\n",
+       kHead + "%arguments\n X=1\n%post\n {{X}}\n" + kHead + "%arguments\n X=1\n%post\n {{X}}\n", 10},
       definition("D08", "%files\n a b c\n", "%files\n a b\n \"c d\" \"e f\"\n"),
       definition("D08", "%files\n 'a b' c\n", "%files\n a\n"),
-      whole("D09", D, "From: a\nBootstrap: docker\n", "# x\nBootstrap: docker\nFrom: a\n", 1),
-      whole("D09", D, "%post\n true\n", kHead + "%post\n true\n", 1),
-      whole("D09", D, kHead + "%files from build\n /x\n",
-            kHead + "Stage: build\n%post\n" + kHead + "%files from build\n", 3),
-      whole("D09", D, kHead + "%post\n" + kHead + "Stage: b\n%files from b\n /x\n", kHead + "%files\n /x\n", 7),
+      {"D09", D, "From: a\nBootstrap: docker\n", "# x\nBootstrap: docker\nFrom: a\n", 1},
+      {"D09", D, "%post\n true\n", kHead + "%post\n true\n", 1},
+      {"D09", D, kHead + "%files from build\n /x\n", kHead + "Stage: build\n%post\n" + kHead + "%files from build\n",
+       3},
+      {"D09", D, kHead + "%post\n" + kHead + "Stage: b\n%files from b\n /x\n", kHead + "%files\n /x\n", 7},
       definition("D10", "%post\n #!/bin/bash\n true\n", "%post -c /bin/bash\n #!/bin/bash\n true\n",
                  "%post -c /bin/bash\n #!/bin/bash\n true\n"),
       definition("D10", "%post\n set -euo pipefail\n", "%post\n set -eu\n", "%post -c /bin/bash\n set -euo pipefail\n"),
       definition("D10", "%setup\n if [[ -d /x ]]; then true; fi\n", "%runscript\n [[ -d /x ]]\n",
                  "%setup -c /bin/bash\n if [[ -d /x ]]; then true; fi\n"),
-      whole("D10", D, "Bootstrap: docker\nFrom: alpine:3\n%post\n source x\n",
-            kHead + "%post -c /usr/bin/python3\n [[\n"),
+      {"D10", D, "Bootstrap: docker\nFrom: alpine:3\n%post\n source x\n", kHead + "%post -c /usr/bin/python3\n [[\n"},
       definition("D11", "%setup\n true\n", "%post\n true\n", "", "%setup"),
       definition("D11", "%pre\n true\n", "%files\n a b\n"),
       definition("D12", "%test\n nvidia-smi\n", "%post\n nvidia-smi\n%test\n mpirun --version\n"),
       definition("D12", "%test\n python3 -c 'import torch; torch.cuda.init()'\n",
                  "%test\n python3 -c 'import torch'\n"),
-      whole("D13", D, "Bootstrap: docker\nFrom: a:1\n", kHead, 2, "", "a:1"),
-      whole("D13", D, "Bootstrap: docker\nFrom: a:{{ T }}\n%arguments\nT=1\n", "Bootstrap: localimage\nFrom: a:1\n", 2,
-            "", "a:1"),
-      whole("D13", D, "Bootstrap: library\nFrom: a/b/c:1\n", "Bootstrap: library\nFrom: a/b/c:sha256.00\n", 2),
-      whole("D13", F, "FROM a:1\n", "FROM a:1@sha256:00 AS b\nFROM b\nFROM scratch\n", 1, "", "a:1"),
-      whole("D13", F, "ARG T=1\nFROM a:${T}\n", "FROM a:${T}\n", 2, "", "a:1"),
+      {"D13", D, "Bootstrap: docker\nFrom: a:1\n", kHead, 2, "", "a:1"},
+      {"D13", D, "Bootstrap: docker\nFrom: a:{{ T }}\n%arguments\nT=1\n", "Bootstrap: localimage\nFrom: a:1\n", 2, "",
+       "a:1"},
+      {"D13", D, "Bootstrap: library\nFrom: a/b/c:1\n", "Bootstrap: library\nFrom: a/b/c:sha256.00\n", 2},
+      {"D13", F, "FROM a:1\n", "FROM a:1@sha256:00 AS b\nFROM b\nFROM scratch\n", 1, "", "a:1"},
+      {"D13", F, "ARG T=1\nFROM a:${T}\n", "FROM a:${T}\n", 2, "", "a:1"},
       docker("D14", "RUN apt-get install -y a\n", "RUN apt-get update && apt-get install -y a\n",
              "RUN apt-get update && apt-get install -y a\n"),
       docker("D14", "RUN apt-get update\nRUN apt-get install -y a\n", "RUN apt-get update\n",
@@ -91,34 +91,24 @@ std::vector<RuleCase> definitionCases() {
       docker("D14", "RUN yes | apt-get install a\n", "RUN apt-get install -y ./a.deb\n"),
       definition("D14", "%post\n apt-get install -y a\n", "%post\n apt-get update\n%post\n apt-get install -y a\n",
                  "%post\n apt-get update && apt-get install -y a\n"),
-      whole("D15", D, "Bootstrap: docker\nFrom: nvidia/cuda:9.0-devel-centos7\n",
-            "Bootstrap: docker\nFrom: nvidia/cuda:12.2.0-devel-ubuntu22.04\n", 2, "", "centos:7: 2.17"),
-      whole("D15", F, "FROM ubuntu:20.04\nENV NVIDIA_VISIBLE_DEVICES=all\n", "FROM ubuntu:20.04\nRUN true\n", 1),
+      {"D15", D, "Bootstrap: docker\nFrom: nvidia/cuda:9.0-devel-centos7\n",
+       "Bootstrap: docker\nFrom: nvidia/cuda:12.2.0-devel-ubuntu22.04\n", 2, "", "centos:7: 2.17"},
+      {"D15", F, "FROM ubuntu:20.04\nENV NVIDIA_VISIBLE_DEVICES=all\n", "FROM ubuntu:20.04\nRUN true\n", 1},
       definition("D16", "%labels\n Author=\"me\"\n", "%labels\n Author me and you\n"),
       definition("D16", "%labels\n Lonely\n", "%post\n Lonely\n"),
-  };
-}
-
-std::vector<RuleCase> formCases() {
-  return {
       docker("F07", "ADD https://h/a.tar /a\n", "ADD --checksum=sha256:00 https://h/a.tar /a\n", "", "https://h/a.tar"),
       docker("F07", "ADD [\"https://h/a\", \"/a\"]\n", "ADD a.tar.gz /a\n"),
       docker("P01", "FOO bar\n", "RUN true\n", "", "FOO"),
-      whole("P01", D, "Bootstrap: docker\nFoo: bar\n", kHead + "%pots\n", 2, "", "Foo"),
+      {"P01", D, "Bootstrap: docker\nFoo: bar\n", kHead + "%pots\n", 2, "", "Foo"},
       docker("P02", "RUN <<E\ntrue\n", "RUN <<E\ntrue\nE\n"),
       definition("P02", "%post\n cat <<E\n open\n", "%post\n cat <<E\nE\n"),
       docker("P03", "COPY a\n", "COPY a b\n"),
-      whole("P03", D, "Bootstrap: docker\nwords\n", kHead + "# words\n", 2),
-      whole("P05", F, "# only a comment\n", "FROM a:1\n"),
-      whole("P05", D, "", kHead),
-  };
-}
-
-std::vector<RuleCase> packageCases() {
-  return {
-      whole("S01", F, "FROM debian\n", "FROM debian:12\nFROM scratch\nFROM $X\n", 1, "", "debian"),
-      whole("S01", F, "FROM a/b:latest AS x\n", "FROM a/b:latest@sha256:00\n", 1),
-      whole("S01", D, "Bootstrap: docker\nFrom: debian:latest\n", "Bootstrap: debootstrap\nOSVersion: x\n", 2),
+      {"P03", D, "Bootstrap: docker\nwords\n", kHead + "# words\n", 2},
+      {"P05", F, "# only a comment\n", "FROM a:1\n"},
+      {"P05", D, "", kHead},
+      {"S01", F, "FROM debian\n", "FROM debian:12\nFROM scratch\nFROM $X\n", 1, "", "debian"},
+      {"S01", F, "FROM a/b:latest AS x\n", "FROM a/b:latest@sha256:00\n", 1},
+      {"S01", D, "Bootstrap: docker\nFrom: debian:latest\n", "Bootstrap: debootstrap\nOSVersion: x\n", 2},
       docker("S02", "RUN apt-get install a\n", "RUN apt-get install -qy a && apt-get -y install b\n",
              "RUN apt-get install -y a\n"),
       docker("S02", "RUN dnf install a\n", "RUN yum install --assumeyes a && yes | apt-get install b\n",
@@ -160,11 +150,6 @@ std::vector<RuleCase> packageCases() {
       docker("S10", "RUN echo 'deb [trusted=yes] https://h x' > l\n",
              "RUN echo 'deb [signed-by=/k] https://h x' > l\n"),
       docker("S10", "RUN GIT_SSL_NO_VERIFY=1 git clone https://h/a\n", "RUN git clone https://h/a\n"),
-  };
-}
-
-std::vector<RuleCase> shellCases() {
-  return {
       docker("S11", "RUN wget https://h/a && tar xf a\n", "RUN wget https://h/a && echo \"0 a\" | sha256sum -c\n", "",
              "https://h/a"),
       docker("S11", "RUN curl -L \"$URL\" | tar xz\n", "RUN curl https://h/a | sh\nRUN wget --version\n"),
@@ -202,44 +187,21 @@ std::vector<RuleCase> shellCases() {
       definition("S22", "%environment\n export LD_LIBRARY_PATH=/usr/local/cuda/compat:$LD_LIBRARY_PATH\n",
                  "%post\n export LD_LIBRARY_PATH=/usr/local/cuda/lib64/stubs\n"),
   };
+  return kAll;
 }
 
-std::vector<RuleCase> allCases() {
-  std::vector<RuleCase> all;
-  for (const auto& cases : {definitionCases(), formCases(), packageCases(), shellCases()})
-    all.insert(all.end(), cases.begin(), cases.end());
-  return all;
-}
-
-TEST(LintRules, eachFiresWhereItShould) {
+TEST(LintRules, eachFiresAndIsSilentWhereItShouldAndItsFixEndsTheFinding) {
   for (const RuleCase& one : allCases()) {
+    SCOPED_TRACE(one.rule + "\n" + one.fires.substr(0, 500) + "\n" + one.silent.substr(0, 500));
     const auto findings = findingsOf(one.rule, one.form, one.fires);
-    ASSERT_FALSE(findings.empty()) << one.rule << "\n" << one.fires.substr(0, 500);
-    if (one.line > 0) {
-      EXPECT_EQ(findings[0].lines.first, one.line) << one.rule << "\n" << one.fires;
-    }
-    if (!one.evidence.empty()) {
-      EXPECT_EQ(findings[0].evidence, one.evidence) << one.rule;
-    }
-    EXPECT_FALSE(one.rule[0] != 'P' && findings[0].evidence.empty()) << one.rule;
-  }
-}
-
-TEST(LintRules, eachIsSilentWhereItShould) {
-  for (const RuleCase& one : allCases()) {
-    const auto findings = findingsOf(one.rule, one.form, one.silent);
-    EXPECT_TRUE(findings.empty()) << one.rule << " " << (findings.empty() ? "" : findings[0].evidence) << "\n"
-                                  << one.silent.substr(0, 500);
-  }
-}
-
-TEST(LintRules, aFixChangesTheFileAsExpectedAndEndsTheFinding) {
-  for (const RuleCase& one : allCases()) {
-    const auto findings = findingsOf(one.rule, one.form, one.fires);
+    ASSERT_FALSE(findings.empty());
+    EXPECT_TRUE(one.line == 0 || findings[0].lines.first == one.line) << findings[0].lines.first;
+    EXPECT_TRUE(one.evidence.empty() || findings[0].evidence == one.evidence) << findings[0].evidence;
+    EXPECT_FALSE(one.rule[0] != 'P' && findings[0].evidence.empty());
+    EXPECT_TRUE(findingsOf(one.rule, one.form, one.silent).empty());
     const std::string fixed = withFixes(one.fires, findings);
-    EXPECT_EQ(fixed, one.fixed.empty() ? one.fires : one.fixed) << one.rule;
-    if (one.fixed.empty()) continue;
-    EXPECT_TRUE(findingsOf(one.rule, one.form, fixed).empty()) << one.rule << "\n" << fixed;
+    EXPECT_EQ(fixed, one.fixed.empty() ? one.fires : one.fixed);
+    EXPECT_TRUE(one.fixed.empty() || findingsOf(one.rule, one.form, fixed).empty());
   }
 }
 
@@ -251,8 +213,8 @@ TEST(LintRules, everyRuleHasACaseThatFiresAndOneThatDoesNot) {
 }
 
 TEST(LintRules, rulesForDefinitionFilesAreSilentInDockerfiles) {
-  for (const RuleCase& one : definitionCases()) {
-    if (one.rule == "D13" || one.rule == "D14" || one.rule == "D15") continue;
+  for (const RuleCase& one : allCases()) {
+    if (one.rule[0] != 'D' || one.rule == "D13" || one.rule == "D14" || one.rule == "D15") continue;
     EXPECT_TRUE(findingsOf(one.rule, Form::Docker, one.fires).empty()) << one.rule;
   }
 }
@@ -306,6 +268,194 @@ TEST(Lint, fixesThatOverlapAreLeftOutInFull) {
   LintFinding third;
   third.fix = {{{4, 4}, "+"}};
   EXPECT_EQ(withFixes("abcdef", {first, second, third}), "xcd+ef");
+}
+
+// Recipes: a finding belongs to a block or to a base.
+
+Recipe debianRecipe(const std::string& digest) {
+  Recipe recipe{.name = "r"};
+  recipe.stages.push_back(
+      {.name = "main",
+       .base = {.kind = BaseKind::Distribution, .distribution = "debian", .release = "12", .digest = digest}});
+  return recipe;
+}
+
+std::vector<RecipeFinding> recipeFindings(const Recipe& recipe, const std::string& rule) {
+  auto findings = lint(recipe, test::shippedRegistry(), shippedTable());
+  EXPECT_TRUE(findings);
+  std::vector<RecipeFinding> out = findings.value_or(std::vector<RecipeFinding>());
+  std::erase_if(out, [&](const RecipeFinding& each) { return each.finding.rule != rule; });
+  return out;
+}
+
+Recipe withText(const std::string& format, const Texts& lines) {
+  Recipe recipe = debianRecipe("sha256:" + std::string(64, 'a'));
+  recipe.stages[0].blocks.push_back({.kind = "packages", .fields = {{"apt", Texts{"git"}}}});
+  recipe.stages[0].blocks.push_back({.kind = "text", .fields = {{"format", format}, {"lines", lines}}});
+  return recipe;
+}
+
+TEST(RecipeLint, aBaseWithoutDigestIsFoundOnceAndBelongsToItsStage) {
+  const auto found = recipeFindings(debianRecipe({}), "D13");
+  ASSERT_FALSE(found.empty());
+  for (const RecipeFinding& each : found) {
+    EXPECT_EQ(each.place, (BlockPlace{.stage = 0}));
+    EXPECT_TRUE(each.finding.fix.empty());
+    EXPECT_FALSE(each.fixed) << "it is outside of text";
+  }
+  EXPECT_TRUE(recipeFindings(debianRecipe("sha256:" + std::string(64, 'a')), "D13").empty());
+}
+
+TEST(RecipeLint, aFindingInTextBelongsToItsBlock) {
+  const auto found = recipeFindings(withText("dockerfile", {"", "ADD https://h/a /a"}), "F07");
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].place, (BlockPlace{.stage = 0, .block = 1}));
+  EXPECT_EQ(found[0].format, Format::Dockerfile);
+}
+
+TEST(RecipeLint, aSecretOfTheBuildIsNoFault) {
+  Recipe recipe = debianRecipe("sha256:" + std::string(64, 'a'));
+  recipe.stages[0].blocks.push_back({.kind = "commands", .fields = {{"lines", Texts{"test -s /run/secrets/token"}}}});
+  const auto rules = [](const Recipe& of) {
+    std::set<std::string> found;
+    const auto findings = test::got(lint(of, test::shippedRegistry(), shippedTable()));
+    for (const RecipeFinding& each : findings) found.insert(each.finding.rule);
+    return found;
+  };
+  const std::set<std::string> without = rules(recipe);
+  recipe.stages[0].blocks[0].fields["secrets"] = Texts{"token"};
+  EXPECT_EQ(rules(recipe), without);
+}
+
+TEST(RecipeLint, aFindingOfBothFormatsKnowsItsLinesInEach) {
+  const auto found = recipeFindings(debianRecipe({}), "D13");
+  std::set<Format> formats;
+  for (const RecipeFinding& each : found) {
+    EXPECT_EQ(each.lines.at(each.format), each.finding.lines);
+    for (const auto& [format, lines] : each.lines) {
+      formats.insert(format);
+      const auto text = test::got(render(debianRecipe({}), test::shippedRegistry(), {.format = format}));
+      ASSERT_FALSE(text.spans.empty());
+      EXPECT_LE(lines.last, static_cast<int>(text.spans.back().last));
+    }
+  }
+  EXPECT_EQ(formats, (std::set<Format>{Format::Definition, Format::Dockerfile}));
+}
+
+/// The lines of the text with the fix of its only finding.
+Texts fixedLines(const Recipe& recipe, const std::string& rule) {
+  const auto found = recipeFindings(recipe, rule);
+  EXPECT_TRUE(found.size() == 1 && found[0].fixed);
+  return found.size() == 1 && found[0].fixed ? std::get<Texts>(found[0].fixed->fields.at("lines")) : Texts();
+}
+
+TEST(RecipeLint, aFixOfATextBlockChangesOnlyItsLine) {
+  const Recipe recipe = withText("dockerfile", {"# kept", "RUN make -j", "WORKDIR /x"});
+  const Texts lines = fixedLines(recipe, "S20");
+  EXPECT_EQ(lines, (Texts{"# kept", "RUN make -j$(nproc)", "WORKDIR /x"}));
+  EXPECT_TRUE(recipeFindings(withText("dockerfile", lines), "S20").empty());
+  EXPECT_EQ(fixedLines(withText("definition", {"    cd /src", "    make -j"}), "S20"),
+            (Texts{"    cd /src", "    make -j$(nproc)"}));
+  const Texts several =
+      fixedLines(withText("dockerfile", {"RUN make -j", "RUN true && \\", "    apt-get install -y git"}), "S20");
+  ASSERT_EQ(several.size(), 3U);
+  EXPECT_EQ(several[0], "RUN make -j$(nproc)");
+  EXPECT_EQ(several[2], "    apt-get install -y git");
+}
+
+TEST(RecipeLint, aRecipeThatFitsOneFormatOnlyIsJudgedByIt) {
+  Recipe recipe{.name = "r"};
+  recipe.stages.push_back(
+      {.name = "main", .base = {.kind = BaseKind::Debootstrap, .distribution = "debian", .release = "12"}});
+  EXPECT_TRUE(lint(recipe, test::shippedRegistry(), shippedTable()));
+  recipe.stages[0].base = {.kind = BaseKind::Debootstrap};
+  EXPECT_FALSE(lint(recipe, test::shippedRegistry(), shippedTable()));
+}
+
+TEST(RecipeLint, theStartingRecipesHaveNoErrors) {
+  for (const auto& file : std::filesystem::directory_iterator(std::string(places::kResources) + "/starting_recipes")) {
+    const auto recipe = test::got(parseRecipe(test::contentOf(file.path().string()), test::shippedRegistry()));
+    const auto findings = test::got(lint(recipe, test::shippedRegistry(), shippedTable()));
+    for (const RecipeFinding& each : findings)
+      EXPECT_NE(each.finding.severity, LintSeverity::Error)
+          << file.path() << ": " << each.finding.rule << " " << each.finding.evidence;
+  }
+}
+
+TEST(RecipeLint, filesAreKnownByNameOrContent) {
+  EXPECT_EQ(kindOfFile("a/mine.recipe.json", ""), FileKind::Recipe);
+  for (const char* name : {"Dockerfile", "x/Dockerfile.cuda", "cuda.Dockerfile", "Containerfile"})
+    EXPECT_EQ(kindOfFile(name, "%post\n"), FileKind::Dockerfile) << name;
+  for (const char* name : {"osu.def", "Singularity", "Singularity.gpu", "dockerfile/Apptainer"})
+    EXPECT_EQ(kindOfFile(name, "FROM x\n"), FileKind::Definition) << name;
+  EXPECT_EQ(kindOfFile("x", "# note\n\n  FROM debian\n"), FileKind::Dockerfile);
+  EXPECT_EQ(kindOfFile("x", "ARG A=1\nFROM $A"), FileKind::Dockerfile);
+  EXPECT_EQ(kindOfFile("x", "BootStrap: docker\r\n"), FileKind::Definition);
+  EXPECT_EQ(kindOfFile("x", " \n{\"schema\": 1}"), FileKind::Recipe);
+  EXPECT_EQ(kindOfFile("x", "#!/bin/sh\necho FROM x\n"), std::nullopt);
+  EXPECT_EQ(kindOfFile("x", ""), std::nullopt);
+}
+
+// resources/lint/rules.json holds the data of every rule of the registry, and of no other.
+
+base::Json shippedJson() {
+  return *base::parseJson(test::resource("lint/rules.json"));
+}
+
+base::Result<LintTable> parsedTable(const base::Json& json) {
+  return parseLintTable(base::toJsonText(json));
+}
+
+TEST(LintTable, hasEveryRuleOnceWithSourcesAndTextsInBothLanguages) {
+  const LintTable& table = shippedTable();
+  EXPECT_EQ(table.rules.size(), lintRules().size());
+  std::set<std::string> titles;
+  for (const LintRule& rule : lintRules()) {
+    const LintRuleData& data = table.rules.at(std::string(rule.id));
+    EXPECT_FALSE(data.sources.empty()) << rule.id;
+    ASSERT_EQ(data.texts.size(), 2U);
+    for (const auto& [language, text] : data.texts) {
+      EXPECT_FALSE(text.title.empty() || text.reason.empty() || text.remedy.empty()) << rule.id << language;
+      EXPECT_EQ(text.reason.back(), '.') << rule.id << language;
+      EXPECT_EQ(text.remedy.back(), '.') << rule.id << language;
+      EXPECT_NE(text.title.back(), '.') << rule.id << language;
+      EXPECT_TRUE(titles.insert(language + text.title).second) << rule.id;
+    }
+    EXPECT_NE(data.texts.at("en").reason, data.texts.at("de").reason) << rule.id;
+  }
+}
+
+TEST(LintTable, theRegistryIsInTheOrderOfItsIds) {
+  for (std::size_t i = 1; i < lintRules().size(); ++i) EXPECT_LT(lintRules()[i - 1].id, lintRules()[i].id);
+}
+
+TEST(LintTable, aMissingOrUnknownRuleListSeverityOrLanguageIsRefused) {
+  const auto refusalWith = [](const char* place, const base::Json& value) {
+    base::Json json = shippedJson();
+    const base::Json::json_pointer pointer(place);
+    if (value.is_null())
+      json.at(pointer.parent_pointer()).erase(pointer.back());
+    else
+      json[pointer] = value;
+    return test::errorOf(parsedTable(json));
+  };
+  EXPECT_EQ(refusalWith("/rules/D13", {}).code, base::ErrorCode::Missing);
+  EXPECT_EQ(refusalWith("/rules/Z99", shippedJson()["rules"]["D13"]).code, base::ErrorCode::UnknownKey);
+  (void)refusalWith("/words/secretNames", {});
+  (void)refusalWith("/rules/D13/severity", "fatal");
+  (void)refusalWith("/rules/D13/de", {});
+  EXPECT_FALSE(parseLintTable("[]"));
+  EXPECT_FALSE(parseLintTable("{"));
+}
+
+TEST(LintTable, aSeverityOfTheTableIsThatOfTheFinding) {
+  base::Json json = shippedJson();
+  json["rules"]["S01"]["severity"] = "info";
+  const auto table = test::got(parsedTable(json));
+  const auto findings = lint(parseDockerfile("FROM debian\n"), table);
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].severity, LintSeverity::Info);
+  EXPECT_STREQ(nameOf(findings[0].severity), "info");
 }
 
 }  // namespace

@@ -8,12 +8,17 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
+#include "core/base/argv_template.h"
+#include "core/recipes/block_kind.h"
+#include "core/recipes/compatibility.h"
 #include "core/recipes/recipe_file.h"
+#include "core/recipes/recipe_lint.h"
 #include "tests/refused.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
@@ -99,9 +104,8 @@ TEST(RecipeRenderer, anOldSingularityHasNoStages) {
   EXPECT_TRUE(rendered(recipeWith(kTwoStages), Format::Definition, "singularity", "3.2.0"));
   EXPECT_TRUE(test::refused(rendered(recipeWith(kTwoStages), Format::Definition, "singularity", "2.6.1"),
                             {.code = ErrorCode::NotApplicable}));
-  const auto single =
-      test::got(rendered(recipeWith(stage("a", kDebian, "")), Format::Definition, "singularity", "2.6.1"));
-  EXPECT_FALSE(has(single, "Stage:"));
+  const auto one = test::got(rendered(recipeWith(stage("a", kDebian, "")), Format::Definition, "singularity", "2.6.1"));
+  EXPECT_FALSE(has(one, "Stage:"));
 }
 
 // D01 to D03: the parser of definition files reads such lines as headers and placeholders, even in quoted text.
@@ -150,22 +154,20 @@ TEST(RecipeRenderer, textOfAnotherFormatIsSaidToBeLeftOut) {
 TEST(RecipeRenderer, aBaseThatAFormatCannotHaveIsRefused) {
   const std::string cuda = R"({"kind": "cuda", "distribution": "ubuntu", "release": "22.04", "version": "12.4.1"})";
   const std::string bootstrap = R"({"kind": "debootstrap", "distribution": "debian", "release": "12"})";
-  const auto codeOf = [](const std::string& base, Format format) {
-    const auto text = rendered(recipeWith(stage("a", base, "")), format);
-    return text ? std::optional<ErrorCode>() : text.error().code;
+  const auto with = [](const std::string& base, Format format) {
+    return rendered(recipeWith(stage("a", base, "")), format);
   };
-  EXPECT_EQ(codeOf(cuda, Format::RootFileSystem), ErrorCode::NotApplicable);
-  EXPECT_EQ(codeOf(cuda, Format::BareMetal), ErrorCode::NotApplicable);
-  EXPECT_EQ(codeOf(bootstrap, Format::Dockerfile), ErrorCode::NotApplicable);
-  EXPECT_FALSE(codeOf(bootstrap, Format::Definition));
-  EXPECT_FALSE(codeOf(bootstrap, Format::RootFileSystem));
-  EXPECT_FALSE(codeOf(bootstrap, Format::BareMetal));
+  for (const Format format : {Format::RootFileSystem, Format::BareMetal}) {
+    EXPECT_TRUE(test::refused(with(cuda, format), {.code = ErrorCode::NotApplicable}));
+    EXPECT_TRUE(with(bootstrap, format));
+  }
+  EXPECT_TRUE(test::refused(with(bootstrap, Format::Dockerfile), {.code = ErrorCode::NotApplicable}));
+  EXPECT_TRUE(with(bootstrap, Format::Definition));
 }
 
 TEST(RecipeRenderer, aRootFileSystemHasTheSourcesOfPackagesThatTheImageOfItsDistributionHas) {
   const auto textOf = [](const std::string& base) {
-    const auto text = rendered(recipeWith(stage("a", base, "")), Format::RootFileSystem);
-    return text ? text->text : toLogLine(text.error());
+    return test::got(rendered(recipeWith(stage("a", base, "")), Format::RootFileSystem)).text;
   };
   // Without a mirror, mmdebstrap takes packages also from updates and security.
   const std::string ubuntu = textOf(R"({"kind": "distribution", "distribution": "ubuntu", "release": "22.04"})");
@@ -178,11 +180,9 @@ TEST(RecipeRenderer, aRootFileSystemHasTheSourcesOfPackagesThatTheImageOfItsDist
 
 TEST(RecipeRenderer, packageNamesAreThoseOfTheDistribution) {
   const auto textOf = [](const std::string& distribution, const std::string& release) {
-    const std::string base =
-        R"({"kind": "distribution", "distribution": ")" + distribution + R"(", "release": ")" + release;
+    const auto base = R"({"kind": "distribution", "distribution": ")" + distribution + R"(", "release": ")" + release;
     const std::string blocks = R"("blocks": [{"kind": "openmpi", "ssh": false}])";
-    const auto text = rendered(recipeWith(stage("a", base + "\"}", blocks)), Format::Dockerfile);
-    return text ? text->text : toLogLine(text.error());
+    return test::got(rendered(recipeWith(stage("a", base + "\"}", blocks)), Format::Dockerfile)).text;
   };
   EXPECT_NE(textOf("rocky", "9").find("dnf install -y --setopt=install_weak_deps=False openmpi openmpi-devel"),
             std::string::npos);
@@ -195,6 +195,12 @@ TEST(RecipeRenderer, packageNamesAreThoseOfTheDistribution) {
 }
 
 // Each kind of block in each format, with a slim stage: tests/data/recipes. BAREMARK_WRITE_GOLDENS=1 writes the files.
+
+const std::string kZeros = std::string(64, '0') + "\"";  // a checksum, and the end of the text
+
+std::string locked(const std::string& package) {
+  return R"("lock": [")" + package + "==0 --hash=sha256:" + kZeros + "]";
+}
 
 /// The fields of each golden's block, by the golden's name: the kind of the block, and what follows a dot.
 const std::map<std::string, std::string>& goldenBlocks() {
@@ -213,8 +219,7 @@ const std::map<std::string, std::string>& goldenBlocks() {
       {"libfabric", ""},
       {"infiniband", ""},
       {"infiniband.mofed",
-       R"("from": "mofed", "url": "https://example.org/mofed.tgz", "licence": "BSD-2-Clause",
-          "sha256": "0000000000000000000000000000000000000000000000000000000000000000")"},
+       R"("from": "mofed", "url": "https://example.org/mofed.tgz", "licence": "BSD-2-Clause", "sha256": ")" + kZeros},
       {"openmpi", ""},
       {"openmpi.source", R"("from": "source", "transport": "ucx", "transport_prefix": "/opt/ucx", "fortran": true)"},
       {"openmpi.verbs", R"("from": "source", "version": "4.1.4", "transport": "verbs")"},
@@ -224,7 +229,8 @@ const std::map<std::string, std::string>& goldenBlocks() {
       {"mvapich2", ""},
       {"intel-mpi",
        R"("version": "2021.13", "accepts_licence": "yes", "url": "https://example.org/impi.sh", "licence": "Intel",
-          "sha256": "0000000000000000000000000000000000000000000000000000000000000000")"},
+          "sha256": ")" +
+           kZeros},
       {"pmix", ""},
       {"cuda", ""},
       {"cudnn", ""},
@@ -234,17 +240,11 @@ const std::map<std::string, std::string>& goldenBlocks() {
        R"("lock": ["six==1.16.0 --hash=sha256:8abb2f1d86890a2dfb989f9a77cfcfd3e47c2a354b01111771326f8aa26e0254"])"},
       {"tensorflow",
        R"("lock": ["tensorflow==1.10.1 --hash=sha256:34dfc6b017edffc8dfef1b57146edf45a39160dd6f2819449d05251df0181f36"])"},
-      {"pytorch",
-       R"("lock": ["torch==0 --hash=sha256:0000000000000000000000000000000000000000000000000000000000000000"])"},
-      {"pytorch.cuda",
-       R"("cuda": "12.6",
-          "lock": ["torch==0 --hash=sha256:0000000000000000000000000000000000000000000000000000000000000000"])"},
-      {"mxnet",
-       R"("lock": ["mxnet==0 --hash=sha256:0000000000000000000000000000000000000000000000000000000000000000"])"},
-      {"caffe2",
-       R"("lock": ["torch==0 --hash=sha256:0000000000000000000000000000000000000000000000000000000000000000"])"},
-      {"horovod", R"("framework": "pytorch", "nccl": "/opt/nccl",
-          "lock": ["horovod==0 --hash=sha256:0000000000000000000000000000000000000000000000000000000000000000"])"},
+      {"pytorch", locked("torch")},
+      {"pytorch.cuda", R"("cuda": "12.6", )" + locked("torch")},
+      {"mxnet", locked("mxnet")},
+      {"caffe2", locked("torch")},
+      {"horovod", R"("framework": "pytorch", "nccl": "/opt/nccl", )" + locked("horovod")},
       {"commands.secrets", R"("lines": ["cat /run/secrets/key >/dev/null"], "secrets": ["token", "key"])"},
       {"engine", ""},
       {"engine.source", R"("from": "source")"},
@@ -258,13 +258,12 @@ std::string kindOfGolden(const std::string& name) {
 }
 
 Recipe goldenRecipe(const std::string& name) {
-  const std::string base = R"({"kind": "distribution", "distribution": "debian", "release": "12"})";
   const std::string& fields = goldenBlocks().at(name);
-  return test::got(parseRecipe(R"({"schema": "baremark.recipe/1", "name": ")" + name +
-                                   R"(", "stages": [{"name": "build", "base": )" + base + R"(, "blocks": [{"kind": ")" +
-                                   kindOfGolden(name) + R"(")" + (fields.empty() ? "" : ", " + fields) +
-                                   R"(}]}, {"name": "run", "base": )" + base + R"(, "slim_of": "build"}]})",
-                               test::shippedRegistry()));
+  const std::string block = R"({"kind": ")" + kindOfGolden(name) + "\"" + (fields.empty() ? "" : ", " + fields) + "}";
+  Recipe recipe = recipeWith(stage("build", kDebian, R"("blocks": [)" + block + "]") + "," +
+                             stage("run", kDebian, R"("slim_of": "build")"));
+  recipe.name = name;
+  return recipe;
 }
 
 TEST(RecipeGoldens, eachKindHasOne) {
@@ -278,8 +277,7 @@ TEST(RecipeGoldens, everyBlockIsWrittenAsExpected) {
     const Recipe recipe = goldenRecipe(name);
     for (const FormatName& format : formatNames()) {
       const auto rendered = test::got(render(recipe, test::shippedRegistry(), {.format = format.format}));
-      const std::string golden =
-          std::string(places::kData) + "/recipes/" + std::string(format.name) + "/" + name + ".txt";
+      const auto golden = std::string(places::kData) + "/recipes/" + std::string(format.name) + "/" + name + ".txt";
       if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) {
         std::filesystem::create_directories(std::filesystem::path(golden).parent_path());
         std::ofstream(golden) << rendered.text;
@@ -287,6 +285,159 @@ TEST(RecipeGoldens, everyBlockIsWrittenAsExpected) {
       EXPECT_EQ(rendered.text, test::contentOf(golden)) << golden;
     }
   }
+}
+
+// The recipes that Baremark ships (resources/starting_recipes), and those that are compared with HPCCM's programs.
+
+/// Reads each recipe of the folder, writes it in both formats of builders, and returns how many there are.
+int readAndWriteAll(const std::string& folder) {
+  int seen = 0;
+  for (const auto& file : std::filesystem::directory_iterator(folder)) {
+    const std::string text = test::contentOf(file.path().string());
+    const auto recipe = test::got(parseRecipe(text, test::shippedRegistry()));
+    EXPECT_EQ(file.path().filename(), recipe.name + kRecipeEnding);
+    EXPECT_EQ(text, toText(recipe)) << "written as Baremark writes it";
+    for (const Format format : {Format::Definition, Format::Dockerfile})
+      EXPECT_TRUE(test::got(rendered(recipe, format)).leftOut.empty()) << file.path();
+    ++seen;
+  }
+  return seen;
+}
+
+Recipe startingRecipe(const std::string& name) {
+  return test::got(parseRecipe(test::resource("starting_recipes/" + name + kRecipeEnding), test::shippedRegistry()));
+}
+
+/// The levels that the rule gives the recipe on a host with this driver and a V100.
+std::vector<Level> levelsOf(const std::string& rule, const Recipe& recipe, const std::string& driver) {
+  const DescribedHost host{.name = "cluster", .hasGpus = true, .driver = driver, .capabilities = {"7.0"}};
+  std::vector<Level> levels;
+  for (const CompatibilityFinding& each : compatibilityOf(recipe, test::shippedRegistry(), host)) {
+    if (each.rule == rule) levels.push_back(each.level);
+  }
+  return levels;
+}
+
+TEST(StartingRecipes, eachIsReadAndWritten) {
+  EXPECT_GE(readAndWriteAll(std::string(places::kResources) + "/starting_recipes"), 11);
+}
+
+TEST(StartingRecipes, thoseBesideHpccmAreReadAndWritten) {
+  const std::string folder = std::string(places::kSource) + "/tests/bench/hpccm";
+  EXPECT_EQ(readAndWriteAll(folder + "/recipes"), 5);
+  for (const auto& file : std::filesystem::directory_iterator(folder + "/programs")) {
+    const std::string recipe = folder + "/recipes/" + file.path().stem().string() + kRecipeEnding;
+    EXPECT_TRUE(std::filesystem::exists(recipe)) << recipe;
+  }
+}
+
+TEST(StartingRecipes, frameworksLackOnlyTheDigestOfTheirBase) {
+  const LintTable table = parseLintTable(test::resource("lint/rules.json")).value();
+  for (const char* name : {"caffe2", "horovod-tensorflow", "mxnet", "pytorch", "tf-benchmarks"}) {
+    const auto findings = test::got(lint(startingRecipe(name), test::shippedRegistry(), table));
+    for (const RecipeFinding& each : findings)
+      EXPECT_TRUE(each.finding.severity == LintSeverity::Info || each.finding.rule == "D13")
+          << name << ": " << each.finding.rule << " " << each.finding.evidence;
+  }
+}
+
+TEST(StartingRecipes, everyPythonPackageHasAVersionAndAChecksum) {
+  int packages = 0;
+  for (const char* name : {"caffe2", "horovod-tensorflow", "mxnet", "pytorch", "tf-benchmarks"}) {
+    const Recipe recipe = startingRecipe(name);
+    for (const ImageBlock& block : softwareOf(recipe, test::shippedRegistry()).blocks) {
+      for (const std::string& line : block.lines("lock")) {
+        const std::size_t hash = line.find(" --hash=sha256:");
+        ASSERT_NE(hash, std::string::npos) << name << ": " << line;
+        EXPECT_NE(line.substr(0, hash).find("=="), std::string::npos) << line;
+        EXPECT_EQ(line.size() - hash, std::string(" --hash=sha256:").size() + 64) << line;
+        ++packages;
+      }
+    }
+  }
+  EXPECT_GE(packages, 90);
+}
+
+TEST(StartingRecipes, theCudaOfWheelsIsComparedWithTheDriver) {
+  EXPECT_EQ(levelsOf("RC-02", startingRecipe("pytorch"), "450.80.02"), std::vector<Level>{Level::Stop});
+  EXPECT_EQ(levelsOf("RC-02", startingRecipe("pytorch"), "560.28.03"), std::vector<Level>{Level::Pass});
+  EXPECT_EQ(levelsOf("RC-02", startingRecipe("caffe2"), "390.46"), std::vector<Level>{Level::Stop});
+  EXPECT_EQ(levelsOf("RC-02", startingRecipe("caffe2"), "440.33"), std::vector<Level>{Level::Pass});
+}
+
+constexpr const char* kSmallKind = R"({"schema": "baremark.block/1", "id": "a", "label": "A", "group": "general",
+  "fields": [{"name": "version", "type": "version", "default": "1"}, {"name": "fast", "type": "flag"}],
+  "download": {"if": "fast", "files": [{"version": "1", "url": "https://example.org/a.tar", "licence": "MIT",
+    "sha256": "0000000000000000000000000000000000000000000000000000000000000000"}]},
+  "packages": [{"if": "not fast", "apt": ["a-${version}"]}],
+  "steps": [{"in": "${source}", "argv": ["make", {"if": "fast", "argv": ["-j${jobs}"]}]}],
+  "environment": [{"name": "PATH", "prepend": "/opt/a"}], "keeps": [{"path": "/opt/a"}],
+  "labels": [{"name": "a", "value": "${version}"}], "test": [{"argv": ["a"]}]})";
+
+TEST(BlockKinds, theShippedOnesAreComplete) {
+  const Registry& registry = test::shippedRegistry();
+  for (const auto& [id, distribution] : registry.distributions) {
+    EXPECT_EQ(registry.managers.count(distribution.manager), 1U) << id;
+    EXPECT_FALSE(distribution.releases.empty()) << id;
+  }
+  for (const auto& [id, kind] : registry.kinds) {
+    const Field* version = kind.field("version");
+    // A default version is one whose file is known.
+    if (!kind.hasDownload || version == nullptr || !version->fallback) continue;
+    EXPECT_TRUE(std::ranges::any_of(kind.downloads, [&](const Download& file) {
+      return file.version == std::get<std::string>(*version->fallback);
+    })) << id;
+  }
+}
+
+// What a descriptor may hold is checked when it is read. This is about the table as a whole.
+TEST(BlockKinds, aShippedReleaseIsListedOnceCompleteAndTheNewestFirst) {
+  std::set<std::string> checksums;
+  int files = 0;
+  for (const auto& [id, kind] : test::shippedRegistry().kinds) {
+    std::set<std::pair<std::string, std::string>> releases;
+    std::string last;
+    for (const Download& file : kind.downloads) {
+      const std::string name = id + " " + file.version;
+      EXPECT_EQ(file.sha256.size(), 64U) << name;
+      EXPECT_EQ(file.sha256.find_first_not_of("0123456789abcdef"), std::string::npos) << name;
+      EXPECT_TRUE(file.url.starts_with("https://")) << name;
+      EXPECT_NE(file.url.find(file.version), std::string::npos) << name << ": " << file.url;
+      EXPECT_NE(file.licence, "") << name;
+      EXPECT_TRUE(checksums.insert(file.sha256).second) << name << " has the checksum of another file";
+      EXPECT_TRUE(releases.insert({file.version, file.architecture}).second) << name << " is listed twice";
+      if (!last.empty()) {
+        EXPECT_GE(base::compareVersions(last, file.version), 0) << name << " is listed behind " << last;
+      }
+      last = file.version;
+      ++files;
+    }
+  }
+  EXPECT_GE(files, 120);
+}
+
+TEST(BlockKinds, aBrokenDescriptorIsRefused) {
+  ASSERT_TRUE(parseBlockKind(kSmallKind));
+  const std::tuple<std::string, std::string, ErrorCode> refusals[] = {
+      {"block/1", "block/2", ErrorCode::UnknownValue},
+      {R"("id": "a")", R"("id": "A b")", ErrorCode::Untrusted},
+      {R"("type": "flag")", R"("type": "flog")", ErrorCode::UnknownValue},
+      {R"("name": "fast")", R"("name": "version")", ErrorCode::Duplicate},
+      {R"("name": "fast")", R"("name": "url")", ErrorCode::Duplicate},
+      {R"("default": "1")", R"("default": 1)", ErrorCode::WrongType},
+      {"a-${version}", "a-${verson}", ErrorCode::UnknownKey},
+      {"not fast", "not fost", ErrorCode::UnknownKey},
+      {R"("if": "fast", "files")", R"("if": "fost", "files")", ErrorCode::UnknownKey},
+      {"-j${jobs}", "-j${job}", ErrorCode::UnknownKey},
+      {"${source}", "${sorce}", ErrorCode::UnknownKey},
+      {"https://example", "http://example", ErrorCode::Untrusted},
+      {R"("licence": "MIT",)", "", ErrorCode::Missing},
+      {R"("prepend": "/opt/a")", R"("preppend": "/opt/a")", ErrorCode::Missing},
+      {R"([{"argv": ["a"]}])", R"([{"argv": []}])", ErrorCode::Missing},
+      {R"({"in": "${source}", "argv")", R"({"in": 1, "argv")", ErrorCode::WrongType},
+      {R"({"path": "/opt/a"})", R"({"field": "version"})", ErrorCode::UnknownValue}};
+  for (const auto& [from, to, code] : refusals)
+    EXPECT_TRUE(test::refused(parseBlockKind(test::replaced(kSmallKind, from, to)), {.code = code})) << to;
 }
 
 }  // namespace

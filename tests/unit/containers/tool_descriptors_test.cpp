@@ -1,19 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The descriptors of builders and profilers, and what Baremark says when one of these tools fails.
 
 #include <gmock/gmock.h>
+#include <stdlib.h>
 
+#include <array>
+#include <cstdio>
 #include <filesystem>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "core/base/json.h"
+#include "core/base/quoting.h"
+#include "core/containers/tool_commands.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/containers/shipped.h"
 
 namespace baremark::core::containers {
 namespace {
 
 using base::ErrorCode;
+using model::ProfilerSide;
 
 constexpr const char* kSmallBuilder =
     R"({"schema": "baremark.builder/1", "id": "a", "label": "A", "programs": ["a"], "version": ["a", "-v"],
@@ -21,19 +30,14 @@ constexpr const char* kSmallBuilder =
         "clean": [{"argv": ["a", "rm", "${tag}"]}, {"if": "not root", "argv": ["a", "rm", "${work}"]}],
         "issues": [{"match": "no such host", "explain": "The host is offline.", "fix": "Connect it."}]})";
 
-std::string changedBuilder(const std::string& from, const std::string& to) {
-  return test::replaced(kSmallBuilder, from, to);
-}
-
 TEST(Builders, ofTheShippedOnesEachFormatHasOne) {
   Builders builders;
   std::set<std::string> formats;
   for (const auto& file : std::filesystem::directory_iterator(std::string(places::kResources) + "/builders")) {
-    auto builder = parseBuilder(test::contentOf(file.path().string()));
-    ASSERT_TRUE(builder) << file.path() << toLogLine(builder.error());
-    EXPECT_EQ(file.path().stem(), builder->id);
-    formats.insert(builder->format);
-    builders[builder->id] = *std::move(builder);
+    Builder builder = test::got(parseBuilder(test::contentOf(file.path().string())));
+    EXPECT_EQ(file.path().stem(), builder.id);
+    formats.insert(builder.format);
+    builders[builder.id] = std::move(builder);
   }
   EXPECT_EQ(formats, (std::set<std::string>{"definition", "dockerfile", "root-file-system"}));
   const auto ofRoot = buildersFor(builders, {.isRoot = true});
@@ -53,10 +57,9 @@ TEST(Builders, commandsHoldOnlyTheNamesOfVariables) {
 }
 
 TEST(Builders, aBuildGetsSecretsByTheNamesOfTheirFiles) {
-  const auto none = parseBuilder(kSmallBuilder);
-  ASSERT_TRUE(none);
-  EXPECT_FALSE(none->takesSecrets);
-  std::string text = changedBuilder(R"("${recipe}", )", R"({"use": "secret"}, {"if": "secrets", "argv": ["-s"]}, )");
+  EXPECT_FALSE(parseBuilder(kSmallBuilder)->takesSecrets);
+  std::string text =
+      test::replaced(kSmallBuilder, R"("${recipe}", )", R"({"use": "secret"}, {"if": "secrets", "argv": ["-s"]}, )");
   text.insert(text.rfind('}'), R"(, "secret": {"words": ["--secret", "${id}=${secrets}/${id}"], "works": ["a", "x"],
                                                 "needs": "X"})");
   const auto builder = test::got(parseBuilder(text));
@@ -73,8 +76,7 @@ TEST(Builders, aBuildGetsSecretsByTheNamesOfTheirFiles) {
 
 TEST(Builders, aBrokenDescriptorIsRefused) {
   const auto codeOf = [](const std::string& from, const std::string& to) {
-    const auto builder = parseBuilder(changedBuilder(from, to));
-    return builder ? ErrorCode::Unexpected : builder.error().code;
+    return test::errorOf(parseBuilder(test::replaced(kSmallBuilder, from, to))).code;
   };
   EXPECT_EQ(codeOf("${recipe}", "${password}"), ErrorCode::UnknownKey);
   EXPECT_EQ(codeOf("${tag}", "${recipe}"), ErrorCode::UnknownKey) << "not known when a killed build is cleaned up";
@@ -137,7 +139,6 @@ const std::vector<FailedBuild>& failedBuilds() {
       {"script", "The host has no key",
        "W: GPG error: http://a unstable InRelease: The following signatures couldn't be verified because the public "
        "key is not available: NO_PUBKEY 0E98404D386FA1D9\n"},
-
       // shilpagarg/DipAsm#12; twistlock/RunC-CVE-2019-5736#2
       {"docker", "This account may not use the Docker daemon.",
        "Got permission denied while trying to connect to the Docker daemon socket at unix:///var/run/docker.sock: Post "
@@ -165,7 +166,6 @@ const std::vector<FailedBuild>& failedBuilds() {
        "failed to solve with frontend dockerfile.v0: failed to create LLB definition: failed to do request: Head "
        "https://a/v2/library/python/manifests/3.6: dial tcp 3.211.199.249:443: i/o timeout\n"},
       {"docker", kNoRegistry, "failed to do request: Head \"https://a/v2/b\": read: connection reset by peer\n"},
-
       // podman-container-tools/podman#1097, #27411 and #12715
       {"podman", kNoRange, "ERRO[0000] No subuid ranges found for user \"me\"\n"},
       {"podman", kNoRange, "Error: cannot set up namespace using \"/usr/bin/newuidmap\": exit status 1\n"},
@@ -187,7 +187,6 @@ const std::vector<FailedBuild>& failedBuilds() {
        "Error: error creating build container: short-name \"golang:latest\" did not resolve to an alias\n"},
       {"podman", kNoRegistry,
        "pinging container registry a: Get \"https://a/v2/\": dial tcp [::1]:443: connect: connection refused\n"},
-
       // apptainer/singularity#1705, #3963 and singularity-userdocs#435
       {"apptainer", "Apptainer makes this base with", "debootstrap is not in PATH... Perhaps 'apt-get install' it?\n"},
       {"apptainer", kNoRange, "FATAL:   could not use fakeroot: user vagrant not found in /etc/subuid\n"},
@@ -253,6 +252,120 @@ TEST(BuilderIssues, aBuildThatFailsForItsOwnReasonsIsNotExplained) {
                       "E: Unable to locate package libfoo\n"),
               nullptr)
         << id;
+}
+
+/// A descriptor whose profiler is a small script, `program`.
+base::Json simple(const std::string& program = "tool") {
+  base::Json json = base::Json::parse(R"json({"schema": "baremark.profiler/1", "id": "tool", "label": "Tool",
+    "detect": {"argv": ["tool"], "version": "([0-9]+)"},
+    "argv": ["tool", "--to=${output}", {"use": "command"}], "output": {"file": "tool-${rank}.out"}})json");
+  json["argv"][0] = json["detect"]["argv"][0] = program;
+  return json;
+}
+
+base::Error refusal(const base::Json& json) {
+  return test::errorOf(parseProfilerDescriptor(json.dump()));
+}
+
+/// The exit status and the output of a command line, as the launcher's child would run it.
+std::pair<int, std::string> ran(const std::string& before, const std::vector<std::string>& words) {
+  const std::string line = before + " " + base::shellCommand(words).value() + " 2>&1";
+  FILE* pipe = popen(line.c_str(), "r");
+  EXPECT_NE(pipe, nullptr);
+  std::string out;
+  std::array<char, 4096> buffer{};
+  while (const std::size_t got = fread(buffer.data(), 1, buffer.size(), pipe)) out.append(buffer.data(), got);
+  return {WEXITSTATUS(pclose(pipe)), out};
+}
+
+TEST(ProfilerDescriptor, everyShippedDescriptorIsValidAndNamedLikeItsFile) {
+  int count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(places::kResources) + "/profilers")) {
+    const ProfilerDescriptor profiler = shippedProfiler(entry.path().stem().string());
+    EXPECT_EQ(profiler.id, entry.path().stem().string());
+    EXPECT_FALSE(profiler.label.empty());
+    EXPECT_FALSE(profiler.issues.empty()) << profiler.id;
+    ++count;
+  }
+  EXPECT_GE(count, 7);
+}
+
+TEST(ProfilerDescriptor, nsysHasItsGolden) {
+  const auto words =
+      test::got(profiledCommand(shippedProfiler("nsys"), {"/runs/a1/R", {"baremark-engine", "--model=mnist"}}));
+  std::string shown;
+  for (const std::string& word : words) shown += word + "\n";
+  EXPECT_EQ(shown, test::contentOf(std::string(places::kData) + "/profilers/nsys.txt"));
+}
+
+TEST(ProfilerDescriptor, eachRankWritesAFileOfItsOwn) {
+  base::Json json = simple("printf");
+  json["argv"] = base::Json::parse(R"(["printf", "%s|", "${output}", "${rank}", {"use": "command"}])");
+  const ProfilerDescriptor profiler = parseProfilerDescriptor(json.dump()).value();
+  const auto words = profiledCommand(profiler, {"/it's a $HOME run", {"a b", "c'd", "\"$(false)\""}}).value();
+  const std::string rest = "|a b|c'd|\"$(false)\"|";
+  for (const char* variable : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK"}) {
+    const auto [status, out] = ran(std::string(variable) + "=7", words);
+    EXPECT_EQ(status, 0);
+    EXPECT_EQ(out, "/it's a $HOME run/tool-7.out|7" + rest) << variable;
+  }
+  EXPECT_EQ(outputPath(profiler, "/r", 7), "/r/tool-7.out");
+  const std::string alone = ran("", words).second;
+  EXPECT_EQ(alone.find("tool-.out"), std::string::npos) << alone;
+}
+
+TEST(ProfilerDescriptor, aMissingProfilerSaysSo) {
+  const ProfilerDescriptor profiler = parseProfilerDescriptor(simple("no-such-tool-42").dump()).value();
+  const auto [status, out] = ran("", profiledCommand(profiler, {"/r", {"true"}}).value());
+  EXPECT_EQ(status, 127);
+  EXPECT_EQ(out, "baremark: Tool is not installed here: no-such-tool-42: not found\n");
+}
+
+TEST(ProfilerDescriptor, theDebugServerOfEachRankHasItsPort) {
+  const ProfilerDescriptor gdbserver = shippedProfiler("gdbserver");
+  const auto words = profiledCommand(gdbserver, {"/r", {"engine"}}).value();
+  EXPECT_NE(words.at(2).find("20000 + rank"), std::string::npos) << words.at(2);
+  EXPECT_EQ(openCommand(gdbserver, "", 3), (std::vector<std::string>{"gdb", "-ex", "target remote localhost:20003"}));
+  EXPECT_EQ(outputPath(gdbserver, "/r", 3), "") << "it writes no file";
+}
+
+TEST(ProfilerDescriptor, aBrokenDescriptorIsRefusedWithItsPath) {
+  const auto refusalWith = [](const char* place, const base::Json& value) {
+    base::Json json = simple();
+    json[base::Json::json_pointer(place)] = value;
+    return refusal(json);
+  };
+  const base::Json command = {{"use", "command"}};
+  EXPECT_EQ(refusalWith("/colour", "red").where, "/colour");
+  EXPECT_EQ(refusalWith("/argv/1", "${outptu}").suggestion, "output");
+  EXPECT_EQ(refusalWith("/argv", base::Json::array({"tool"})).code, ErrorCode::Missing) << "nothing would be profiled";
+  EXPECT_EQ(refusalWith("/argv", base::Json::array({command})).code, ErrorCode::Missing) << "nothing would profile";
+  for (const char* file : {"tool.out", "../${rank}", "a/${rank}", ".${rank}"})
+    EXPECT_EQ(refusalWith("/output/file", file).where, "/output/file") << file;
+  EXPECT_EQ(refusalWith("/open", base::Json::array({"less", "${nothing}"})).code, ErrorCode::UnknownKey);
+  EXPECT_EQ(refusalWith("/port", 80).where, "/port");
+  EXPECT_EQ(refusalWith("/id", "../tool").where, "/id");
+}
+
+TEST(ProfilerDescriptor, withoutAContainerThereIsOneSide) {
+  const auto runtime = [](const char* id) { return shippedRuntime(id); };
+  const ProfilerDescriptor perf = shippedProfiler("perf-stat");
+  model::Arm arm;
+  EXPECT_EQ(sideOf(arm, perf, runtime("bare-metal")), ProfilerSide::Inside);
+  EXPECT_EQ(sideOf(arm, perf, runtime("charliecloud")), ProfilerSide::Outside);
+  arm.profilerSide = ProfilerSide::Inside;
+  EXPECT_EQ(sideOf(arm, perf, runtime("charliecloud")), ProfilerSide::Inside);
+  EXPECT_TRUE(startsRanksItself(runtime("charliecloud")));
+  EXPECT_FALSE(startsRanksItself(runtime("docker"))) << "its daemon does";
+  EXPECT_FALSE(startsRanksItself(runtime("pyxis"))) << "the launcher does";
+}
+
+TEST(ProfilerDescriptor, refusedEventsAreExplained) {
+  const ProfilerDescriptor perf = shippedProfiler("perf-record");
+  const auto* issue = explain(perf, "Access to performance monitoring and observability operations is limited.\n");
+  ASSERT_NE(issue, nullptr);
+  EXPECT_NE(issue->fix.find("kernel.perf_event_paranoid"), std::string::npos);
+  EXPECT_EQ(explain(perf, "Segmentation fault"), nullptr);
 }
 
 }  // namespace
