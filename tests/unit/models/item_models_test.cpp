@@ -17,6 +17,7 @@ namespace baremark::app::models {
 namespace {
 
 using core::model::BlockState;
+using testing::StartsWith;
 
 class ItemModels : public core::report::ReportTest {
  protected:
@@ -164,9 +165,8 @@ TEST_F(ItemModels, theJobIsShownWithItsBlockAndItsRuns) {
   plan({"bare metal", "box"});
   addBlock(1, {100.0, 90.0});
   m_assessment = std::make_shared<const core::report::Assessment>(assessed());
-  EXPECT_TRUE(runs(RunGrouping::Block)
-                  .starts_with("Block 1\t1 rank(s) · WHEN · job 4711 · partition debug · on node1 [2 of 2]\n"))
-      << runs(RunGrouping::Block);
+  EXPECT_THAT(runs(RunGrouping::Block),
+              StartsWith("Block 1\t1 rank(s) · WHEN · job 4711 · partition debug · on node1 [2 of 2]\n"));
   ASSERT_NE(m_runs.jobAt(m_runs.index(0, 0)), nullptr);
   EXPECT_EQ(m_runs.jobAt(m_runs.index(0, 0))->id, "4711");
   EXPECT_FALSE(m_runs.isColumnOfUse(RunsModel::Job)) << "the head says it";

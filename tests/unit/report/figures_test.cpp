@@ -2,7 +2,7 @@
 // The figures are valid XML, with a marker for every number and coordinates inside the picture.
 #include "core/report/figures.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <QXmlStreamReader>
 #include <algorithm>
@@ -22,6 +22,8 @@
 
 namespace baremark::core::report {
 namespace {
+
+using testing::HasSubstr;
 
 struct Drawn {
   std::map<std::string, int> elements;
@@ -289,10 +291,9 @@ TEST(HtmlPage, everyTextIsInThePage) {
 
 TEST(HtmlPage, aLongWordMayGoOnInTheNextLineAndIsNotCutWithinACharacter) {
   const auto bodyOf = [](const std::string& words) { return toHtml({.sections = {{"h", {Paragraph{words, ""}}}}}); };
-  EXPECT_NE(bodyOf("an id 01M8DQJVDGN566FGY0BJV5TPMT.").find("<p>an id 01M8DQJVDGN566FGY0BJV5TPMT.</p>"),
-            std::string::npos);
-  EXPECT_NE(bodyOf(std::string(30, 'a') + " b&").find("<p>aaaaaaaaaaaa<wbr>aaaaaaaaaaaa<wbr>aaaaaa b&amp;</p>"),
-            std::string::npos);
+  EXPECT_THAT(bodyOf("an id 01M8DQJVDGN566FGY0BJV5TPMT."), HasSubstr("<p>an id 01M8DQJVDGN566FGY0BJV5TPMT.</p>"));
+  EXPECT_THAT(bodyOf(std::string(30, 'a') + " b&"),
+              HasSubstr("<p>aaaaaaaaaaaa<wbr>aaaaaaaaaaaa<wbr>aaaaaa b&amp;</p>"));
   const std::string umlauts = bodyOf("a" + std::string("äääääääääääääää"));  // a byte, then pairs of bytes
   EXPECT_NE(umlauts.find("ä<wbr>ä"), std::string::npos);
 }
@@ -304,9 +305,9 @@ TEST(HtmlPage, needsNoNetworkAndNoScripts) {
   for (const char* loads : {"http:", "https:", "//", "url(", "@import", "<script", "<link", "<img", "<iframe",
                             " src=", " href=", "javascript:"})
     EXPECT_EQ(html.find(loads), std::string::npos) << loads;
-  EXPECT_NE(
-      html.find("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\""),
-      std::string::npos);
+  EXPECT_THAT(
+      html,
+      HasSubstr("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\""));
   const std::set<std::string> allowed = {"lang",  "charset", "name",    "content", "http-equiv", "class",
                                          "xmlns", "role",    "viewBox", "x",       "y",          "text-anchor"};
   for (const std::string& attribute : tagsIn(toHtml(pageOf("tame"))).attributes)

@@ -15,6 +15,7 @@ namespace {
 using base::ErrorCode;
 using base::WallTime;
 using std::chrono::milliseconds;
+using testing::HasSubstr;
 
 class ExperimentRepositoryTest : public StoreTest {
  protected:
@@ -72,9 +73,7 @@ TEST_F(ExperimentRepositoryTest, idsAreFoundByTheirBeginning) {
   const auto several = experiments().findByPrefix(record.id.text().substr(0, 5));
   ASSERT_TRUE(test::refused(several, {.code = ErrorCode::Conflict, .value = kSeveral}));
   for (const ExperimentRecord& each : {record, other})
-    EXPECT_NE(several.error().allowed.english().find(each.id.text() + " (" + each.experiment.name + ")"),
-              std::string::npos)
-        << several.error().allowed.english();
+    EXPECT_THAT(several.error().allowed.english(), HasSubstr(each.id.text() + " (" + each.experiment.name + ")"));
 }
 
 TEST_F(ExperimentRepositoryTest, theListCountsBlocksAndRuns) {

@@ -10,6 +10,7 @@ namespace baremark::core::storage {
 namespace {
 
 using base::ErrorCode;
+using testing::HasSubstr;
 
 class HostRepositoryTest : public StoreTest {
  protected:
@@ -156,9 +157,7 @@ TEST_F(HostRepositoryTest, aHostWithUnfinishedExperimentsIsNotRemoved) {
     ASSERT_TRUE(experiments.setState(record.id, state, {}, {}));
     const auto refused = hosts.removeHost("cluster");
     ASSERT_TRUE(test::refused(refused, {.code = ErrorCode::Busy}));
-    EXPECT_NE(refused.error().allowed.english().find(record.id.text() + " (" + record.experiment.name + ")"),
-              std::string::npos)
-        << refused.error().allowed.english();
+    EXPECT_THAT(refused.error().allowed.english(), HasSubstr(record.id.text() + " (" + record.experiment.name + ")"));
   }
   EXPECT_TRUE(hosts.findHost("cluster").value());
   // A host that was removed from the lists does not count.

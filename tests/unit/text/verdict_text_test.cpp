@@ -17,6 +17,9 @@ using core::stats::BlocksNeeded;
 using core::stats::Finding;
 using core::stats::FindingKind;
 using core::stats::OpenReason;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::StartsWith;
 
 /// Two arms in two cases with points of 1 and 2 ranks. The second arm has these findings.
 core::report::Assessment twoCases(std::vector<Finding> findings) {
@@ -138,7 +141,7 @@ TEST(VerdictText, tooManyNeededBlocksAreOutOfReachWithARemedy) {
                                return std::chrono::milliseconds(std::chrono::seconds(7));
                              }).at(0);
   EXPECT_THAT(timed.lead.toStdString(),
-              testing::HasSubstr("about 24,000 more block(s) (about 47 h) would decide, which is out of reach"));
+              HasSubstr("about 24,000 more block(s) (about 47 h) would decide, which is out of reach"));
   far.blocksNeeded.reset();
   EXPECT_EQ(said(twoCases({far})),
             "image against metal: at 2 rank(s) (batch 16 per rank) not enough data; more blocks do not help: longer "
@@ -153,9 +156,8 @@ TEST(VerdictText, blocksThatTakeMoreThanAMonthAreOutOfReachToo) {
         .at(0)
         .lead.toStdString();
   };
-  EXPECT_THAT(
-      lead(std::chrono::hours(1)),
-      testing::HasSubstr("about 900 more block(s) (about 38 day(s)) would decide, which is out of reach: longer runs"))
+  EXPECT_THAT(lead(std::chrono::hours(1)),
+              HasSubstr("about 900 more block(s) (about 38 day(s)) would decide, which is out of reach: longer runs"))
       << lead(std::chrono::hours(1));
   EXPECT_EQ(lead(std::chrono::minutes(10)).find("out of reach"), std::string::npos) << lead(std::chrono::minutes(10));
   EXPECT_FALSE(isOutOfReach(720, std::chrono::hours(1))) << "30 days";
@@ -175,8 +177,7 @@ TEST(VerdictText, theCalculationForAnOpenVerdictGroupsDigitsAndNamesItsLimit) {
                      ": about 23,995 more block(s) (" + level(0.975).toStdString() + " interval)"),
             0U)
       << far;
-  EXPECT_TRUE(far.ends_with(", which is out of reach: longer runs, a quieter machine or a wider margin would help"))
-      << far;
+  EXPECT_THAT(far, EndsWith(", which is out of reach: longer runs, a quieter machine or a wider margin would help"));
   cell.judgement->blocksNeeded->more = 900;
   const std::string near = openSum(cell).toStdString();
   EXPECT_NE(near.find(": about 900 more block(s) ("), std::string::npos) << near;
@@ -269,10 +270,9 @@ TEST(VerdictText, resultsForOtherAllocationsAreShownBesideTheInterval) {
   EXPECT_EQ(beside.rfind("for the whole cluster, over the means of 5 allocation(s): ", 0), 0U) << beside;
   EXPECT_NE(beside.find(changeInterval(*across.interval).toStdString()), std::string::npos) << beside;
   EXPECT_THAT(said(twoCases({slower})),
-              testing::HasSubstr("slower than metal at 2 rank(s) (batch 16 per rank) on these 5 allocation(s) by "));
+              HasSubstr("slower than metal at 2 rank(s) (batch 16 per rank) on these 5 allocation(s) by "));
   EXPECT_NE(said(twoCases({slower})).find("), " + beside + "."), std::string::npos) << said(twoCases({slower}));
-  EXPECT_THAT(said(twoCases({everywhere(1), slower})),
-              testing::HasSubstr(" on these 5 allocation(s), " + beside + "."));
+  EXPECT_THAT(said(twoCases({everywhere(1), slower})), HasSubstr(" on these 5 allocation(s), " + beside + "."));
 }
 
 TEST(VerdictText, aFailureShowsTheNumberOfComparedPairs) {
@@ -311,17 +311,15 @@ TEST(VerdictText, everyVerdictSaysThatTheReferenceBackendIsSlow) {
   assessment.backends[{1, {1, 2}, 1}] = {"oneDNN 2.6.3", "reference"};
   EXPECT_EQ(said(assessment), "image is equivalent to metal at every point. Measured with the slow reference backend.");
   ASSERT_EQ(warningLines(assessment).size(), 1);
-  EXPECT_THAT(
-      warningLines(assessment)[0].toStdString(),
-      testing::StartsWith("Measured with the slow reference backend: image. The engine was built without oneDNN"));
+  EXPECT_THAT(warningLines(assessment)[0].toStdString(),
+              StartsWith("Measured with the slow reference backend: image. The engine was built without oneDNN"));
   assessment.backends[{1, {1, 2}, 0}] = {"reference"};
-  EXPECT_THAT(
-      warningLines(assessment)[0].toStdString(),
-      testing::StartsWith("Measured with the slow reference backend, because the engine was built without oneDNN"));
+  EXPECT_THAT(warningLines(assessment)[0].toStdString(),
+              StartsWith("Measured with the slow reference backend, because the engine was built without oneDNN"));
   const Finding open = tooFew(1, 2, 1);
   assessment.comparison.headlines[0].findings = {everywhere(0), open};
   EXPECT_THAT(QString::fromStdString(said(assessment)).toStdString(),
-              testing::HasSubstr("2 not decided. Measured with the slow reference backend.\n"))
+              HasSubstr("2 not decided. Measured with the slow reference backend.\n"))
       << said(assessment);
 }
 
