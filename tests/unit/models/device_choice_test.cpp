@@ -62,20 +62,16 @@ TEST(DeviceChoice, gpusBringTheirRanksAndTheContainersWayAndTakeThemBack) {
   EXPECT_EQ(edited, experiment());
 }
 
-TEST(DeviceChoice, theUsersOwnRanksAndWaysStay) {
+TEST(DeviceChoice, theUsersOwnRanksWaysAndDevicesStay) {
   core::model::Experiment edited = experiment();
   edited.scale.ranks = {1, 4};
   edited.arms[1].gpu = "driver";
-  chooseDevices(edited, kCuda, host(), runtimes());
-  EXPECT_EQ(edited.scale.ranks, (std::vector<int>{1, 4}));
-  EXPECT_EQ(edited.arms[1].gpu, "driver");
-  chooseDevices(edited, {std::string("cpu")}, host(), runtimes());
-  EXPECT_EQ(edited.scale.ranks, (std::vector<int>{1, 4}));
-  EXPECT_EQ(edited.arms[1].gpu, "driver");
-}
-
-TEST(DeviceChoice, anArmWithADeviceOfItsOwnIsLeftAsItIs) {
-  core::model::Experiment edited = experiment();
+  for (const auto& device : {kCuda, std::vector<SettingValue>{std::string("cpu")}}) {
+    chooseDevices(edited, device, host(), runtimes());
+    EXPECT_EQ(edited.scale.ranks, (std::vector<int>{1, 4}));
+    EXPECT_EQ(edited.arms[1].gpu, "driver");
+  }
+  edited = experiment();
   edited.arms[1].settings["device"] = std::string("cpu");
   chooseDevices(edited, kCuda, host(), runtimes());
   EXPECT_EQ(edited.arms[1].gpu, "none");

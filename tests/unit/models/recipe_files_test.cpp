@@ -40,7 +40,7 @@ class RecipeFilesTest : public ::testing::Test {
   RecipeFiles m_files{m_folder, test::shippedRegistry()};
 };
 
-TEST_F(RecipeFilesTest, aCopyGetsAFreeNameAndIsReadAgain) {
+TEST_F(RecipeFilesTest, aCopyGetsAFreeNameAndARemovedFileComesBack) {
   const auto first = m_files.create(small());
   const auto second = m_files.create(small());
   ASSERT_TRUE(first && second);
@@ -49,24 +49,25 @@ TEST_F(RecipeFilesTest, aCopyGetsAFreeNameAndIsReadAgain) {
   EXPECT_EQ(own().size(), 2U);
   EXPECT_EQ(m_files.ownCount(), 2);
   EXPECT_EQ(m_files.freeName(QString(64, QLatin1Char('a'))), QString(64, QLatin1Char('a')));
+  ASSERT_TRUE(m_files.remove(*second));
+  ASSERT_TRUE(m_files.remove(*first));
+  EXPECT_TRUE(own().empty());
+  ASSERT_TRUE(m_files.restore(*first));
+  ASSERT_EQ(own().size(), 1U);
+  EXPECT_EQ(*own()[0].recipe, small());
 }
 
-TEST_F(RecipeFilesTest, aRecipeThatCouldNotBeReadAgainIsNotSaved) {
-  const QString path = *m_files.create(small());
+TEST_F(RecipeFilesTest, aRecipeThatCouldNotBeReadAgainIsNeitherCopiedNorSaved) {
   Recipe wrong = small();
   wrong.stages[0].blocks = {{.kind = "openmpi", .fields = {{"version", std::string("4 1")}}}};
+  EXPECT_EQ(test::errorOf(m_files.create(wrong)).where.english(), "/stages/0/blocks/0/version");
+  EXPECT_TRUE(own().empty()) << "no file that cannot be opened";
+  const QString path = *m_files.create(small());
   EXPECT_EQ(test::errorOf(m_files.save(path, wrong)).where.english(), "/stages/0/blocks/0/version");
   EXPECT_EQ(*m_files.read(path).recipe, small()) << "the old file stays";
   wrong.stages[0].blocks[0].fields["version"] = std::string("4.1.5");
   ASSERT_TRUE(m_files.save(path, wrong));
   EXPECT_EQ(*m_files.read(path).recipe, wrong);
-}
-
-TEST_F(RecipeFilesTest, aRecipeThatCouldNotBeReadAgainIsNotCopied) {
-  Recipe wrong = small();
-  wrong.stages[0].blocks = {{.kind = "openmpi", .fields = {{"version", std::string("4 1")}}}};
-  EXPECT_EQ(test::errorOf(m_files.create(wrong)).where.english(), "/stages/0/blocks/0/version");
-  EXPECT_TRUE(own().empty()) << "no file that cannot be opened";
 }
 
 TEST_F(RecipeFilesTest, aNameIsPlainAndFree) {
@@ -77,15 +78,6 @@ TEST_F(RecipeFilesTest, aNameIsPlainAndFree) {
   const auto renamed = test::got(m_files.rename(path, QStringLiteral("other")));
   EXPECT_FALSE(QFileInfo::exists(path));
   EXPECT_EQ(m_files.read(renamed).recipe->name, "other");
-}
-
-TEST_F(RecipeFilesTest, aRemovedFileComesBack) {
-  const QString path = *m_files.create(small());
-  ASSERT_TRUE(m_files.remove(path));
-  EXPECT_TRUE(own().empty());
-  ASSERT_TRUE(m_files.restore(path));
-  ASSERT_EQ(own().size(), 1U);
-  EXPECT_EQ(*own()[0].recipe, small());
 }
 
 TEST_F(RecipeFilesTest, aBrokenFileIsListedWithItsError) {
@@ -114,18 +106,14 @@ TEST(RecipeBuildProgress, namesItsStepAndTheFinishedPart) {
   EXPECT_DOUBLE_EQ(progress.share(), 0.5);
 }
 
-TEST(RecipeBuildProgress, givesTheLinesFromANumberOnAndTheLastOnes) {
-  RecipeBuildProgress progress;
-  for (const char* line : {"a", "b", "c"}) progress.addLine(QLatin1String(line));
-  EXPECT_EQ(progress.lineCount(), 3);
-  EXPECT_EQ(progress.linesFrom(1), (QStringList{QStringLiteral("b"), QStringLiteral("c")}));
-  EXPECT_EQ(progress.linesFrom(3), QStringList());
-  EXPECT_EQ(progress.linesFrom(9), QStringList());
-  EXPECT_EQ(progress.lastLines(1), QStringList{QStringLiteral("c")});
-  EXPECT_EQ(progress.lastLines(9).size(), 3);
-}
-
-TEST(RecipeBuildProgress, dropsTheOldestOfTooManyLines) {
+TEST(RecipeBuildProgress, givesTheLinesFromANumberOnAndTheLastOnesAndDropsTheOldest) {
+  RecipeBuildProgress few;
+  for (const char* line : {"a", "b", "c"}) few.addLine(QLatin1String(line));
+  EXPECT_EQ(few.lineCount(), 3);
+  EXPECT_EQ(few.linesFrom(1), (QStringList{QStringLiteral("b"), QStringLiteral("c")}));
+  for (const qsizetype end : {3, 9}) EXPECT_EQ(few.linesFrom(end), QStringList());
+  EXPECT_EQ(few.lastLines(1), QStringList{QStringLiteral("c")});
+  EXPECT_EQ(few.lastLines(9).size(), 3);
   RecipeBuildProgress progress;
   constexpr qsizetype kAll = RecipeBuildProgress::kMostLines + 5;
   for (qsizetype i = 0; i < kAll; ++i) progress.addLine(QString::number(i));

@@ -61,13 +61,13 @@ class TimelineTest : public core::report::ReportTest {
 
 TEST_F(TimelineTest, blocksWithTheirJobsAndRuns) {
   giveTimes();
-  EXPECT_EQ(shown(), "Block 1 · job 4711 | " + clock(1) + " | " + clock(22) + "\n" + "  submitted | " + clock(0) +
-                         "\n" + "  bare metal | " + clock(2) + " | " + clock(11) + "\n" + "  box | " + clock(12) +
-                         " | " + clock(21));
+  EXPECT_EQ(shown(), "Block 1 · job 4711 | " + clock(1) + " | " + clock(22) + "\n  submitted | " + clock(0) +
+                         "\n  bare metal | " + clock(2) + " | " + clock(11) + "\n  box | " + clock(12) + " | " +
+                         clock(21));
   EXPECT_EQ(printedHeader(m_model), "block and run | started | ended");
   const QModelIndex first = m_model.index(0, 0);
   EXPECT_EQ(m_model.runAt(first), block(0).runs[0].key);
-  const QModelIndex second = m_model.indexOfRun(block(0).runs[1].key);
+  const QPersistentModelIndex second = m_model.indexOfRun(block(0).runs[1].key);
   EXPECT_EQ(second, m_model.index(2, 0, first));
   EXPECT_EQ(m_model.runAt(second), block(0).runs[1].key);
   EXPECT_EQ(m_model.runAt(m_model.index(0, 0, first)), block(0).runs[0].key) << "what was submitted";
@@ -76,6 +76,13 @@ TEST_F(TimelineTest, blocksWithTheirJobsAndRuns) {
   EXPECT_TRUE(second.data(Qt::ToolTipRole).toString().contains(QString::fromStdString(clock(12))));
   EXPECT_EQ(m_model.index(2, TimelineModel::Ended, first).data(Qt::AccessibleTextRole).toString().toStdString(),
             "done, " + clock(21));
+  block(0).runs[1].run.ended = after(30);
+  (void)shown();
+  ASSERT_TRUE(second.isValid()) << "cells that change keep the rows";
+  EXPECT_EQ(QModelIndex(second).siblingAtColumn(TimelineModel::Ended).data().toString().toStdString(), clock(30));
+  block(0).block.state = BlockState::Cancelled;
+  block(0).started.reset();
+  EXPECT_EQ(shown(), "") << "it was not submitted";
 }
 
 TEST_F(TimelineTest, aBlockShowsWhereItsJobRuns) {
@@ -150,22 +157,6 @@ TEST_F(TimelineTest, waitingBlocksFollowOnce) {
   EXPECT_TRUE(shown({own, later}).ends_with("\nBlock 2, repeated [waits]"));
 }
 
-TEST_F(TimelineTest, cellsThatChangeKeepTheRows) {
-  giveTimes();
-  (void)shown();
-  const QPersistentModelIndex kept = m_model.indexOfRun(block(0).runs[1].key);
-  block(0).runs[1].run.ended = after(30);
-  (void)shown();
-  ASSERT_TRUE(kept.isValid());
-  EXPECT_EQ(QModelIndex(kept).siblingAtColumn(TimelineModel::Ended).data().toString().toStdString(), clock(30));
-}
-
-TEST_F(TimelineTest, unsubmittedBlocksAreNotShown) {
-  block(0).block.state = BlockState::Cancelled;
-  block(0).started.reset();
-  EXPECT_EQ(shown(), "");
-}
-
 const WallTime kZero = core::base::parseIsoUtc("2026-01-02T03:04:05.000Z").value();
 
 core::storage::RunRecord runThatBegan(WallTime when) {
@@ -232,6 +223,13 @@ TEST(RunClock, withoutTheHostsClockTimesAreTheEarliestPossibleOnes) {
   EXPECT_EQ(clock.endOf(1), after(1.75, Exactness::AtEarliest))
       << "the launcher began two seconds before the engine's zero";
   EXPECT_EQ(clock.stepAt(after(1.6)->time), 1);
+  EXPECT_EQ(clockOf({{0.5, "clock", "yesterday", ""},
+                     {std::nan(""), "phase", "timed", ""},
+                     {1e300, "phase", "timed", ""},
+                     {3.5, "phase", "timed", ""}})
+                .endOf(1),
+            after(1.75, Exactness::AtEarliest))
+      << "invalid times are skipped";
 }
 
 TEST(RunClock, withoutPhasesOrAStartNoTimeIsKnown) {
@@ -243,42 +241,28 @@ TEST(RunClock, withoutPhasesOrAStartNoTimeIsKnown) {
   EXPECT_EQ(clock.endOf(1), std::nullopt);
 }
 
-TEST(RunClock, afterAStepOfUnknownLengthNoTimeIsKnown) {
-  const RunClock clock = clockOf(events(), {0.25, std::nan(""), 0.25});
-  EXPECT_EQ(clock.endOf(1), after(3.75));
-  EXPECT_EQ(clock.endOf(2), std::nullopt);
-  EXPECT_EQ(clock.endOf(3), std::nullopt);
-  EXPECT_EQ(clock.stepAt(after(5)->time), std::nullopt);
-  EXPECT_EQ(clock.lastStep(), 3);
-}
-
-TEST(RunClock, stepsThatAreMissingBreakTheTimesAfterThem) {
-  RunClock clock = clockOf(events(), {0.25});
-  clock.append(steps(3, {1}));
-  EXPECT_EQ(clock.endOf(1), after(3.75));
-  EXPECT_EQ(clock.endOf(3), std::nullopt);
+TEST(RunClock, afterAnUnknownOrMissingStepNoTimeIsKnownAndRepeatedStepsCountOnce) {
+  const RunClock unknown = clockOf(events(), {0.25, std::nan(""), 0.25});
+  EXPECT_EQ(unknown.endOf(1), after(3.75));
+  EXPECT_EQ(unknown.endOf(2), std::nullopt);
+  EXPECT_EQ(unknown.endOf(3), std::nullopt);
+  EXPECT_EQ(unknown.stepAt(after(5)->time), std::nullopt);
+  EXPECT_EQ(unknown.lastStep(), 3);
+  RunClock missing = clockOf(events(), {0.25});
+  missing.append(steps(3, {1}));
+  EXPECT_EQ(missing.endOf(1), after(3.75));
+  EXPECT_EQ(missing.endOf(3), std::nullopt);
   RunClock late;
   late.setAnchors(anchorsOf(runThatBegan(kZero), 2, events()));
   late.append(steps(0, {1, 0.25}));
   EXPECT_EQ(late.endOf(0), std::nullopt);
   EXPECT_EQ(late.endOf(1), after(3.75)) << "the timed steps have a beginning of their own";
-}
-
-TEST(RunClock, repeatedStepsCountOnce) {
-  RunClock clock = clockOf(events(), {0.25});
-  clock.append(steps(1, {9, 0.25}));
-  EXPECT_EQ(clock.endOf(2), after(4));
-  clock.begin();
-  EXPECT_EQ(clock.firstStep(), std::nullopt);
-  EXPECT_EQ(clock.endOf(1), std::nullopt);
-}
-
-TEST(RunClock, invalidTimesAreSkipped) {
-  const RunClock clock = clockOf({{0.5, "clock", "yesterday", ""},
-                                  {std::nan(""), "phase", "timed", ""},
-                                  {1e300, "phase", "timed", ""},
-                                  {3.5, "phase", "timed", ""}});
-  EXPECT_EQ(clock.endOf(1), after(1.75, Exactness::AtEarliest));
+  RunClock repeated = clockOf(events(), {0.25});
+  repeated.append(steps(1, {9, 0.25}));
+  EXPECT_EQ(repeated.endOf(2), after(4));
+  repeated.begin();
+  EXPECT_EQ(repeated.firstStep(), std::nullopt);
+  EXPECT_EQ(repeated.endOf(1), std::nullopt);
 }
 
 }  // namespace
