@@ -25,6 +25,10 @@ class StoreTest : public ::testing::Test {
     return test::got(Store::open(path(), access, test::storeSchema()));
   }
 
+  static void addExperiments(Store& store, int count) {
+    for (int i = 0; i < count; ++i) ASSERT_TRUE(ExperimentRepository(store).add(smallExperiment()));
+  }
+
   static ExperimentRecord smallExperiment() {
     ExperimentRecord record{.id = base::ExperimentId::make(), .seed = 0xFFFF'FFFF'FFFF'FFF0ULL, .threads = 1};
     record.file = R"({"schema": "baremark.experiment/1", "name": "quick start", "tags": ["check"],
