@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's tables and trees of a small store, printed as text.
-#include <gmock/gmock.h>
-
 #include <QAbstractItemModelTester>
 #include <QLocale>
 

@@ -2,8 +2,6 @@
 // The past and the future of an experiment, printed as text.
 #include "app/models/timeline_model.h"
 
-#include <gtest/gtest.h>
-
 #include <QAbstractItemModelTester>
 #include <QLocale>
 

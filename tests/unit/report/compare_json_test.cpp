@@ -201,10 +201,8 @@ TEST_F(CompareJsonTest, armsWithAnUnintendedDifferenceHaveNoVerdictUntilItIsWaiv
 
 TEST_F(CompareJsonTest, theBackendsOfEachCellAreListedAndTheReferenceBackendIsMarked) {
   plan({"bare metal", "box"}, {1, 2});
-  model::Passport fast = samePassport();
-  fast[{"software", "backend"}] = "oneDNN 2.6.3";
-  model::Passport slow = samePassport();
-  slow[{"software", "backend"}] = protocol::kReferenceBackend;
+  const model::Passport fast = passportWith({"software", "backend"}, "oneDNN 2.6.3");
+  model::Passport slow = passportWith({"software", "backend"}, protocol::kReferenceBackend);
   slow[{"software", "image"}] = "sha256:1";
   for (int i = 0; i < 3; ++i) {
     addBlock(i + 1, {100.0 + i, 99.0 + i}, {1, 1}, {fast, fast});
@@ -224,8 +222,7 @@ TEST_F(CompareJsonTest, theBackendsOfEachCellAreListedAndTheReferenceBackendIsMa
 
 TEST_F(CompareJsonTest, aStoredHeadlineKnowsOfTheReferenceBackend) {
   plan({"bare metal", "box"});
-  model::Passport slow = samePassport();
-  slow[{"software", "backend"}] = protocol::kReferenceBackend;
+  const model::Passport slow = passportWith({"software", "backend"}, protocol::kReferenceBackend);
   for (int i = 0; i < 3; ++i) addBlock(i + 1, {100.0 + i, 99.0 + i}, {1, 1}, {slow, slow});
   const Assessment assessment = assessed();
   const auto listed = test::got(parseHeadlines(headlineJson(assessment).dump()));
@@ -264,8 +261,7 @@ TEST_F(CompareJsonTest, inIndependentOrderEveryRunIsJudged) {
 
 TEST_F(CompareJsonTest, aDifferenceInAMiddleBlockIsSeen) {
   plan({"bare metal", "box"});
-  model::Passport other = samePassport();
-  other[{"transport", "single_copy"}] = "none";
+  const model::Passport other = passportWith({"transport", "single_copy"}, "none");
   for (int i = 0; i < 5; ++i)
     addBlock(i + 1, {100.0 + i, 90.0 + i}, {1, 1}, {samePassport(), i == 2 || i == 3 ? other : samePassport()});
   const Json document = written();

@@ -2,8 +2,6 @@
 // The figures are valid XML, with a marker for every number and coordinates inside the picture.
 #include "core/report/figures.h"
 
-#include <gmock/gmock.h>
-
 #include <QXmlStreamReader>
 #include <algorithm>
 #include <limits>
@@ -261,12 +259,24 @@ Tags tagsIn(const std::string& html) {
   return tags;
 }
 
-TEST(HtmlPage, hostileTextMakesNoTagAndNoAttribute) {
+TEST(HtmlPage, hostileTextMakesNoTagAndNoAttributeAndEveryTagIsClosed) {
   const Tags hostile = tagsIn(toHtml(pageOf(kHostile)));
   const Tags tame = tagsIn(toHtml(pageOf("tame")));
   EXPECT_EQ(hostile.names, tame.names);
   EXPECT_EQ(hostile.attributes, tame.attributes);
   EXPECT_GT(tame.names.size(), 30U);
+  std::vector<std::string> open;
+  for (const std::string& name : hostile.names) {
+    if (name == "meta") continue;  // it has no end
+    if (name.front() != '/') {
+      open.push_back(name);
+      continue;
+    }
+    ASSERT_FALSE(open.empty()) << name;
+    EXPECT_EQ("/" + open.back(), name);
+    open.pop_back();
+  }
+  EXPECT_TRUE(open.empty());
 }
 
 TEST(HtmlPage, everyTextIsInThePage) {
@@ -284,6 +294,13 @@ TEST(HtmlPage, aLongWordMayGoOnInTheNextLineAndIsNotCutWithinACharacter) {
   EXPECT_THAT(bodyOf("aäääääääääääääää"), HasSubstr("ä<wbr>ä"));  // a byte, then pairs of bytes
 }
 
+TEST(HtmlPage, aSignIsNeverColourAlone) {
+  const auto signOf = [](const std::string& sign) { return toHtml({.sections = {{"h", {Paragraph{"words", sign}}}}}); };
+  EXPECT_THAT(signOf("✓"), HasSubstr("good\">✓</span>"));
+  EXPECT_THAT(signOf("✕"), HasSubstr("bad\">✕</span>"));
+  EXPECT_THAT(signOf(""), Not(HasSubstr("class=\"sign")));
+}
+
 TEST(HtmlPage, needsNoNetworkAndNoScripts) {
   QString html = QString::fromStdString(toHtml(pageOf("tame")));
   html.remove(QStringLiteral("http://www.w3.org/2000/svg"));  // a name, not an address that is loaded
@@ -297,22 +314,6 @@ TEST(HtmlPage, needsNoNetworkAndNoScripts) {
                                          "xmlns", "role",    "viewBox", "x",       "y",          "text-anchor"};
   for (const std::string& attribute : tagsIn(toHtml(pageOf("tame"))).attributes)
     EXPECT_TRUE(allowed.count(attribute) > 0) << attribute;
-}
-
-TEST(HtmlPage, everyTagIsClosedInItsOrder) {
-  const std::set<std::string> empty = {"meta"};
-  std::vector<std::string> open;
-  for (const std::string& name : tagsIn(toHtml(pageOf(kHostile))).names) {
-    if (empty.count(name) > 0) continue;
-    if (name.front() != '/') {
-      open.push_back(name);
-      continue;
-    }
-    ASSERT_FALSE(open.empty()) << name;
-    EXPECT_EQ("/" + open.back(), name);
-    open.pop_back();
-  }
-  EXPECT_TRUE(open.empty());
 }
 
 TEST(HtmlPage, seriesHaveTheColoursOfTheWindowsThemes) {
@@ -334,13 +335,6 @@ TEST(HtmlPage, seriesHaveTheColoursOfTheWindowsThemes) {
       EXPECT_EQ(fill.empty() ? line : fill, series[i].at("fill").get<std::string>()) << theme << i;
     }
   }
-}
-
-TEST(HtmlPage, aSignIsNeverColourAlone) {
-  const auto signOf = [](const std::string& sign) { return toHtml({.sections = {{"h", {Paragraph{"words", sign}}}}}); };
-  EXPECT_NE(signOf("✓").find("good\">✓</span>"), std::string::npos);
-  EXPECT_NE(signOf("✕").find("bad\">✕</span>"), std::string::npos);
-  EXPECT_EQ(signOf("").find("class=\"sign"), std::string::npos);
 }
 
 }  // namespace

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/table.h"
 
-#include <gmock/gmock.h>
-
 #include "core/base/json.h"
 #include "core/report/block_places.h"
 #include "core/report/export_json.h"
@@ -81,10 +79,7 @@ TEST(Csv, aFormulaIsEscapedAndNumbersStayNumbers) {
   EXPECT_EQ(cellOf("+1,6\u00A0%"), "+1,6\u00A0%");
   for (const std::string text : {"+%", "+1+1%", "+A1%", "%"})
     EXPECT_EQ(cellOf(text).front(), text.front() == '%' ? '%' : '\'') << text;
-}
-
-TEST(Csv, titlesAreCellsToo) {
-  EXPECT_EQ(readCsv(toCsv({{{"=a"}, {"b\"c"}}, {}})).at(0), (std::vector<std::string>{"'=a", "b\"c"}));
+  EXPECT_EQ(readCsv(toCsv({{{"=a"}, {"b\"c"}}, {}})).at(0), (Texts{"'=a", "b\"c"})) << "titles are cells too";
 }
 
 TEST(PlainNumber, unknownValuesAreEmptyAndOthersExact) {
@@ -263,23 +258,20 @@ BlockRecord block(int round, BlockState state, bool hasBegun, BlockKind kind = B
   return record;
 }
 
-TEST(BlockPlaces, aBlockPlannedAgainAfterACancelKeepsTheNumber) {
+TEST(BlockPlaces, aBlockPlannedAgainKeepsTheNumberAndIsRepeatedOrHiddenByItsSuccessor) {
+  using Places = std::vector<BlockPlace>;
   const std::vector<BlockRecord> blocks{block(0, BlockState::Done, true, BlockKind::Canary),
                                         block(1, BlockState::Done, true),
                                         block(2, BlockState::Cancelled, true),
                                         block(3, BlockState::Cancelled, false),
                                         block(2, BlockState::Done, true),
                                         block(3, BlockState::Planned, false)};
-  EXPECT_EQ(blockPlaces(blocks), (std::vector<BlockPlace>{{0, false, false},
-                                                          {1, false, false},
-                                                          {2, false, false},
-                                                          {3, false, true},
-                                                          {2, true, false},
-                                                          {3, false, false}}));
-}
-
-TEST(BlockPlaces, aBlockIsRepeatedOrHiddenByItsSuccessor) {
-  using Places = std::vector<BlockPlace>;
+  EXPECT_EQ(blockPlaces(blocks), (Places{{0, false, false},
+                                         {1, false, false},
+                                         {2, false, false},
+                                         {3, false, true},
+                                         {2, true, false},
+                                         {3, false, false}}));
   const auto cancelled = [] { return block(1, BlockState::Cancelled, false); };
   const BlockRecord lost = block(1, BlockState::Cut, false);
   BlockRecord planned = block(1, BlockState::Planned, false);

@@ -180,6 +180,15 @@ TEST_F(BlockComposerTest, theDataOfABlockAreReadOnEachOfItsNodes) {
   EXPECT_EQ(block.nodes->reach.back(), "${NODE_SCRIPT}");
   EXPECT_EQ(block.touch.size(), 2U);
   EXPECT_THAT(block.nodes->touch, IsSupersetOf(block.touch));
+  for (const char* launcher : {"open-mpi", "mpich", "mvapich2", "srun", "flux"}) {
+    m_context.launcher = launch::launcherNamed(launcher);
+    const launch::JobBlock other = test::got(composed()).job.blocks.at(0);
+    ASSERT_TRUE(other.nodes) << launcher;
+    EXPECT_THAT(other.nodes->reach, Each(Not(HasSubstr("RUN_TAG}")))) << launcher;
+    if (std::string(launcher) != "mvapich2") continue;
+    EXPECT_THAT(other.nodes->reach, Contains("BAREMARK_RUN_TAG=${NODE_TAG}"));
+    EXPECT_THAT(other.nodes->touch, Contains("BAREMARK_RUN_TAG=${RUN_TAG}")) << "the readers have their own";
+  }
 }
 
 TEST_F(BlockComposerTest, whatAnArmReallyRunsIsReadBeforeTheFirstRun) {
@@ -202,20 +211,6 @@ TEST_F(BlockComposerTest, whatAnArmReallyRunsIsReadBeforeTheFirstRun) {
     m_context.runtimes[runtime] = containers::shippedRuntime(runtime);
     plan(R"({"name": "a", "runtime": ")" + std::string(runtime) + R"(", "variant": ")" + variant + R"("})");
     EXPECT_EQ(test::got(composed()).job.blocks.at(0).touch, paths) << runtime << " " << variant;
-  }
-}
-
-TEST_F(BlockComposerTest, theScriptOnTheNodesDoesNotHaveTheTagOfTheRun) {
-  plan(std::string(kBare) + "," + kCharlie);
-  m_block.block.point = {2, 8};
-  for (const char* launcher : {"open-mpi", "mpich", "mvapich2", "srun", "flux"}) {
-    m_context.launcher = launch::launcherNamed(launcher);
-    const launch::JobBlock block = test::got(composed()).job.blocks.at(0);
-    ASSERT_TRUE(block.nodes) << launcher;
-    EXPECT_THAT(block.nodes->reach, Each(Not(HasSubstr("RUN_TAG}")))) << launcher;
-    if (std::string(launcher) != "mvapich2") continue;
-    EXPECT_THAT(block.nodes->reach, Contains("BAREMARK_RUN_TAG=${NODE_TAG}"));
-    EXPECT_THAT(block.nodes->touch, Contains("BAREMARK_RUN_TAG=${RUN_TAG}")) << "the readers have their own";
   }
 }
 
@@ -351,12 +346,9 @@ TEST_F(BlockComposerTest, bothArmsRunTheSameEngineWithTheSameSettings) {
   EXPECT_GT(bare.size(), 4U);
   EXPECT_THAT(bare, IsSupersetOf({"--num_warmup_batches=3", "--num_batches=20"}));
   EXPECT_EQ(bare, settingsOf(command(1)));
-}
-
-TEST_F(BlockComposerTest, aSettingOfAnArmGoesOnlyToThatArm) {
   plan(std::string(kBare) + R"(, {"name": "other", "runtime": "bare-metal", "settings": {"batch_size": 7}})");
   EXPECT_THAT(command(0), Contains("--batch_size=50"));
-  EXPECT_THAT(command(1), Contains("--batch_size=7"));
+  EXPECT_THAT(command(1), Contains("--batch_size=7")) << "a setting of this arm";
 }
 
 TEST_F(BlockComposerTest, theCanaryAndTheEnvironmentForRootAreSetOnlyThere) {
@@ -380,7 +372,11 @@ TEST_F(BlockComposerTest, anImageOfTheUserSetsItsVariablesBeforeThoseOfTheArm) {
   EXPECT_THAT(*(shell + 2), HasSubstr(". /opt/baremark/environment.sh"));
 }
 
-TEST_F(BlockComposerTest, missingPartsAreNamed) {
+TEST_F(BlockComposerTest, imagesAreThoseOfTheArmOrTheEnginesOwnAndMissingPartsAreNamed) {
+  const model::Arm arm{.image = "mine"};
+  EXPECT_EQ(imageOf(arm, m_context.runtimes.at("charliecloud")), "mine");
+  EXPECT_EQ(imageOf({}, m_context.runtimes.at("charliecloud")), kEngineImage);
+  EXPECT_EQ(imageOf(arm, m_context.runtimes.at("bare-metal")), "");
   plan(R"({"name": "a", "runtime": "charliecloud", "image": "absent"})");
   EXPECT_EQ(composed().error(),
             (base::Error{.code = ErrorCode::NotFound, .where = base::Phrase::KindImage, .value = "absent"}));
@@ -412,13 +408,6 @@ TEST_F(BlockComposerTest, impossibleBindsAndFoldersAreRefused) {
   EXPECT_TRUE(composed());
   m_context.hostRoot = "/runs\nhere";
   EXPECT_TRUE(test::refused(composed(), {.code = ErrorCode::Untrusted}));
-}
-
-TEST_F(BlockComposerTest, imagesAreThoseOfTheArmOrTheEnginesOwn) {
-  const model::Arm arm{.image = "mine"};
-  EXPECT_EQ(imageOf(arm, m_context.runtimes.at("charliecloud")), "mine");
-  EXPECT_EQ(imageOf({}, m_context.runtimes.at("charliecloud")), kEngineImage);
-  EXPECT_EQ(imageOf(arm, m_context.runtimes.at("bare-metal")), "");
 }
 
 TEST_F(BlockComposerTest, theLauncherOfTheImageStartsAllRanksInOneContainer) {

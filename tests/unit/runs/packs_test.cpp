@@ -116,17 +116,16 @@ TEST(Planning, anIncompleteEarlierRoundIsFilledOnce) {
   EXPECT_EQ(gaps[0].block.state, BlockState::Planned);
   blocks.push_back(gaps[0]);
   EXPECT_TRUE(gapsIn(blocks, 8).empty());
-}
-
-TEST(Planning, inIndependentOrderEachArmHasItsPlaceInARound) {
-  const std::vector<BlockRecord> blocks{blockOf(1, BlockState::Done, {0}),      blockOf(1, BlockState::Cancelled, {1}),
-                                        blockOf(5, BlockState::Done, {1}),      blockOf(5, BlockState::Cancelled, {0}),
-                                        blockOf(2, BlockState::Cancelled, {0}), blockOf(2, BlockState::Done, {1})};
-  const std::vector<BlockRecord> gaps = gapsIn(blocks, 1);
-  ASSERT_EQ(gaps.size(), 3U);
-  EXPECT_EQ(gaps[0].runs.at(0).run.arm, 1U);
-  EXPECT_EQ(gaps[1].runs.at(0).run.arm, 0U);
-  EXPECT_EQ(gaps[2].block.round, 2);
+  // In independent order, each arm has its place in a round.
+  const std::vector<BlockRecord> apart =
+      gapsIn({blockOf(1, BlockState::Done, {0}), blockOf(1, BlockState::Cancelled, {1}),
+              blockOf(5, BlockState::Done, {1}), blockOf(5, BlockState::Cancelled, {0}),
+              blockOf(2, BlockState::Cancelled, {0}), blockOf(2, BlockState::Done, {1})},
+             1);
+  ASSERT_EQ(apart.size(), 3U);
+  EXPECT_EQ(apart[0].runs.at(0).run.arm, 1U);
+  EXPECT_EQ(apart[1].runs.at(0).run.arm, 0U);
+  EXPECT_EQ(apart[2].block.round, 2);
 }
 
 // The blocks of profiled arms: their place in the plan, their commands, and what a resume adds.

@@ -178,17 +178,14 @@ TEST(RunOutcome, outOfMemoryIsTheReasonOnlyIfItWasReported) {
   EXPECT_EQ(ended(1, "", "rank 0: std::bad_alloc").end.code.name(), "out_of_memory");
   EXPECT_EQ(ended(137, "").end, (model::EndReason{model::EndKind::Signal, "9\n"}));
   EXPECT_EQ(ended(1, "note: the memory limit is 64 GiB").end.code.name(), "status");
-}
-
-TEST(RunOutcome, aBatchThatTheEngineRefusesForItsMemoryIsOutOfMemory) {
-  const RunOutcome told = outcome([](RunEvidence& e) {
+  const RunOutcome refused = outcome([](RunEvidence& e) {
     e.exit.status = 2;
     e.lastError = "--batch_size=64 needs 74 MiB for each rank, but only 20 MiB are free on this machine.";
     e.lastErrorCode = "memory";
   });
-  EXPECT_EQ(told.state, RunState::Failed);
-  EXPECT_EQ(told.end.code.name(), "out_of_memory");
-  EXPECT_THAT(told.end.detail, HasSubstr("--batch_size=64 needs 74 MiB"));
+  EXPECT_EQ(refused.state, RunState::Failed);
+  EXPECT_EQ(refused.end.code.name(), "out_of_memory");
+  EXPECT_THAT(refused.end.detail, HasSubstr("--batch_size=64 needs 74 MiB"));
 }
 
 TEST(RunOutcome, anOutOfMemoryKillIsReportedWithAnyStatusOfTheLauncher) {

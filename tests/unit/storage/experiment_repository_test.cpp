@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/storage/experiment_repository.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 
 #include "core/storage/block_repository.h"

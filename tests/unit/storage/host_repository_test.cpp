@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/storage/host_repository.h"
 
-#include <gmock/gmock.h>
-
 #include "core/storage/experiment_repository.h"
 #include "core/storage/image_form_repository.h"
 #include "store_fixture.h"

@@ -147,20 +147,6 @@ TEST_F(HostileStoreTest, aReadOnlyFolderOrFileIsReported) {
   EXPECT_EQ(ExperimentRepository(*open()).list()->size(), 1U);
 }
 
-TEST_F(HostileStoreTest, aLockedStoreIsBusyNotCorrupt) {
-  const auto first = open();
-  const auto second = open(Access::ReadOnly);
-  std::size_t seen = 99;
-  ASSERT_TRUE(first->transact([&]() -> base::Result<void> {
-    // An open write transaction neither blocks a reader nor is visible to it.
-    const auto added = ExperimentRepository(*first).add(smallExperiment());
-    seen = ExperimentRepository(*second).list()->size();
-    return added;
-  }));
-  EXPECT_EQ(seen, 0U);
-  EXPECT_EQ(ExperimentRepository(*second).list()->size(), 1U);
-}
-
 TEST_F(HostileStoreTest, damagedRowsAreRefusedAndTheRestStaysReadable) {
   const ExperimentRecord good = smallExperiment();
   const ExperimentRecord bad = smallExperiment();

@@ -2,7 +2,7 @@
 // A store in a temporary folder, and small records for it.
 #pragma once
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <memory>
 #include <string>

@@ -223,16 +223,18 @@ TEST_F(StoreTest, aFailingMigrationStepRollsBackTheEarlierSteps) {
   EXPECT_TRUE(Store::open(path(), Access::ReadWrite, broken));
 }
 
-TEST_F(StoreTest, readersSeeWhatAnotherConnectionCommits) {
+TEST_F(StoreTest, readersSeeWhatAnotherConnectionCommitsAndNoOpenTransaction) {
   const auto writer = open();
   const auto reader = open(Access::ReadOnly);
   EXPECT_EQ(reader->journal(), writer->journal());
   const auto before = reader->dataVersion().value();
-  const ExperimentRecord record = smallExperiment();
-  ExperimentRepository experiments(*reader);
-  EXPECT_FALSE(experiments.find(record.id));
-  ASSERT_TRUE(ExperimentRepository(*writer).add(record));
-  EXPECT_TRUE(experiments.find(record.id));
+  const auto seen = [&] { return ExperimentRepository(*reader).list()->size(); };
+  ASSERT_TRUE(writer->transact([&]() -> base::Result<void> {
+    const auto added = ExperimentRepository(*writer).add(smallExperiment());
+    EXPECT_EQ(seen(), 0U) << "the open transaction neither blocks the reader nor is visible to it";
+    return added;
+  }));
+  EXPECT_EQ(seen(), 1U);
   EXPECT_NE(reader->dataVersion().value(), before);
 }
 

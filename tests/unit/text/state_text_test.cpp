@@ -114,11 +114,21 @@ TEST(StateText, aWaitForAnAdministratorIsAWarning) {
               HasSubstr("PartitionDown"));
 }
 
-TEST(StateText, aBlockWhoseJobHasFailedIsNotCalledRunning) {
+TEST(StateText, aBlockShowsItsPlainStateUnlessItsJobHasFailed) {
   Block block{.state = BlockState::Running};
   EXPECT_EQ(describe(block), describe(BlockState::Running));
   block.end = {EndKind::Failed, "JobLaunchFailure"};
   EXPECT_EQ(describe(block), waiting("failed", "JobLaunchFailure"));
+  EXPECT_EQ(waiting(""), describe(BlockState::Waiting)) << "without a scheduler";
+  for (const BlockState state : {BlockState::Planned, BlockState::Running, BlockState::Done, BlockState::Cut})
+    EXPECT_EQ(describe(Block{.state = state, .end = {EndKind::Pending, "Priority"}}), describe(state));
+  EXPECT_EQ(describe(Block{.state = BlockState::Cut, .end = {EndKind::Cancelled, ""}}).sign, Sign::Warning);
+  EXPECT_EQ(describe(Block{.state = BlockState::Cut, .end = {EndKind::NodeFail, ""}}).sign, Sign::Bad);
+  core::model::Run run{.state = RunState::Cut};
+  EXPECT_EQ(describe(run), (SignedText{Sign::Open, QStringLiteral("did not start")}));
+  run.started = core::base::SystemClock().wallNow();
+  EXPECT_EQ(describe(run), describe(RunState::Cut));
+  EXPECT_EQ(describe(core::model::Run{.state = RunState::Waiting}), describe(RunState::Waiting));
 }
 
 TEST(StateText, anEndHasASentenceAndTheWordsOfTheOtherSide) {
@@ -187,19 +197,19 @@ BlockRecord attempts(BlockState state, const std::string& code, int count) {
   return record;
 }
 
-TEST(StateText, aRestartedBlockShowsItsAttempt) {
+TEST(StateText, aRestartedBlockShowsItsAttemptAndASuspendedJobAWarning) {
   EXPECT_EQ(describe(attempts(BlockState::Running, "", 2)),
             (SignedText{Sign::Running, QStringLiteral("running, requeued: attempt 2")}));
   EXPECT_EQ(describe(attempts(BlockState::Done, "", 3)).words, QStringLiteral("done, requeued: attempt 3"));
   EXPECT_EQ(describe(attempts(BlockState::Running, "", 1)), describe(BlockState::Running));
   EXPECT_EQ(attemptNote(attempts(BlockState::Planned, "", 0)), QString());
-}
-
-TEST(StateText, aSuspendedJobAndItsRunsHaveAWarning) {
   EXPECT_EQ(describe(attempts(BlockState::Running, "suspended", 1)),
             (SignedText{Sign::Warning, QStringLiteral("suspended by the scheduler")}));
   const Block suspended{.state = BlockState::Running, .end = {EndKind::Suspended, "Licenses"}};
   EXPECT_EQ(describe(suspended).words, QStringLiteral("suspended by the scheduler: Licenses"));
+}
+
+TEST(StateText, aWarningAboutARunSaysWhatIsWrong) {
   const auto warning = [](const char* code, const char* text) {
     return describeWarning({.kind = "warning", .code = code, .text = text}).toStdString();
   };
@@ -238,18 +248,6 @@ TEST(StateText, aKillIsExplainedOnlyAsFarAsItIsKnown) {
   EXPECT_EQ(killed.detail.toStdString(), "last words");
   EXPECT_THAT(describe(EndReason{EndKind::OutOfMemory, "signal 9\nwords"}).sentence.toStdString(),
               HasSubstr("a smaller batch"));
-}
-
-TEST(StateText, aBlockThatDidNotStartOrWasCancelledDidNotFail) {
-  core::model::Run run{.state = RunState::Cut};
-  EXPECT_EQ(describe(run), (SignedText{Sign::Open, QStringLiteral("did not start")}));
-  run.started = core::base::SystemClock().wallNow();
-  EXPECT_EQ(describe(run), describe(RunState::Cut));
-  run.started.reset();
-  run.state = RunState::Waiting;
-  EXPECT_EQ(describe(run), describe(RunState::Waiting));
-  EXPECT_EQ(describe(Block{.state = BlockState::Cut, .end = {EndKind::Cancelled, ""}}).sign, Sign::Warning);
-  EXPECT_EQ(describe(Block{.state = BlockState::Cut, .end = {EndKind::NodeFail, ""}}).sign, Sign::Bad);
 }
 
 TEST(StateText, aFailureInTheFirstCheckIsNoOutcome) {
@@ -317,12 +315,6 @@ TEST(StateText, aCheckWhoseRunsFailedHasFailed) {
   EXPECT_EQ(describe(check), (SignedText{Sign::Bad, QStringLiteral("failed")}));
   check.block.kind = core::model::BlockKind::Measure;
   EXPECT_EQ(describe(check), describe(BlockState::Done)) << "an outcome of its arm";
-}
-
-TEST(StateText, withoutASchedulerABlockShowsItsPlainState) {
-  EXPECT_EQ(waiting(""), describe(BlockState::Waiting));
-  for (const BlockState state : {BlockState::Planned, BlockState::Running, BlockState::Done, BlockState::Cut})
-    EXPECT_EQ(describe(Block{.state = state, .end = {EndKind::Pending, "Priority"}}), describe(state));
 }
 
 TEST(StateText, anEndFollowsItsStateUnlessBothAreTheSame) {
