@@ -116,15 +116,6 @@ TEST_F(FiguresTest, scalingHasAMarkerForEachArmAtEachPointAndADifferenceOneForEa
   EXPECT_THAT(difference.texts, testing::Contains("4 ranks <").Times(1));
 }
 
-TEST_F(FiguresTest, imagesPerSecondAreDrawnAtOnePointToo) {
-  plan({"bare metal", "box"});
-  for (int i = 0; i < 3; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i});
-  const Drawn drawn = read(scalingSvg(assessed(), 0, ScalingQuantity::ImagesPerSecond, words()));
-  EXPECT_EQ(drawn.classes.at("marker"), 2 + 2);
-  EXPECT_EQ(drawn.classes.at("interval"), 2);
-  EXPECT_EQ(drawn.classes.count("ideal"), 0U);
-}
-
 TEST_F(FiguresTest, extremeNumbersStayInThePicture) {
   plan({"bare metal", "box"}, {1, 2});
   for (int i = 0; i < 3; ++i) {
@@ -187,6 +178,11 @@ TEST_F(FiguresTest, withoutNumbersThereIsAFrameAndWithoutPointsNothing) {
   const Drawn drawn = read(differenceSvg(assessment, 0, words()));
   EXPECT_EQ(drawn.classes.at("marker"), 1) << "only beside the name";
   EXPECT_EQ(differenceSvg(assessment, 7, words()), "");
+  for (int i = 0; i < 3; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i});
+  const Drawn rates = read(scalingSvg(assessed(), 0, ScalingQuantity::ImagesPerSecond, words()));
+  EXPECT_EQ(rates.classes.at("marker"), 2 + 2) << "one point has images/s";
+  EXPECT_EQ(rates.classes.at("interval"), 2);
+  EXPECT_EQ(rates.classes.count("ideal"), 0U);
 }
 
 TEST_F(FiguresTest, aCommaLocaleChangesNoCoordinate) {

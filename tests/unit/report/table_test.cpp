@@ -117,8 +117,13 @@ TEST_F(TablesTest, theRunsTableHasOneRowPerRunAndMarksThoseThatCount) {
   }
 }
 
-TEST_F(TablesTest, whatIsNotKnownOfARunIsEmptyAndNotZero) {
+TEST_F(TablesTest, whatIsNotKnownIsEmptyAndNotZero) {
   plan({"bare metal", "box"});
+  const Assessment empty = assessed();
+  EXPECT_TRUE(runsTable(empty).rows.empty());
+  ASSERT_EQ(comparisonTable(empty).rows.size(), 2U);
+  EXPECT_EQ(valuesIn(comparisonTable(empty), 1, {"n", "median_images_per_s", "ratio", "ratio_low", "efficiency"}),
+            (Texts{"0", "", "", "", ""}));
   addRuns(1, {{.arm = 0, .speed = 150, .instances = {100, 50}, .startUp = 0.5, .gpuEnergy = 40.0},
               {.arm = 1, .speed = 100}});
   const Table table = runsTable(assessed());
@@ -179,17 +184,6 @@ TEST_F(TablesTest, theComparisonTableHasNumberIntervalAndBaselineBesideEveryRati
   EXPECT_EQ(valuesIn(table, 0, {"verdict", "ratio", "efficiency"}), (Texts{"baseline", "", "1"}));
   EXPECT_EQ(valueIn(table, 0, "efficiency_low"), "");  // the reference is 100 % by definition
   EXPECT_NE(valueIn(table, 2, "efficiency_low"), "");
-}
-
-TEST_F(TablesTest, anExperimentWithoutRunsHasTablesOfUnknowns) {
-  plan({"bare metal", "box"});
-  const Assessment assessment = assessed();
-  EXPECT_TRUE(runsTable(assessment).rows.empty());
-  const Table table = comparisonTable(assessment);
-  ASSERT_EQ(table.rows.size(), 2U);
-  EXPECT_EQ(valueIn(table, 1, "n"), "0");
-  for (const char* column : {"median_images_per_s", "ratio", "ratio_low", "efficiency"})
-    EXPECT_EQ(valueIn(table, 1, column), "") << column;
 }
 
 // Places of blocks. No comparison, estimate or list uses the runs of profiled arms.

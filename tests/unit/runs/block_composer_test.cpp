@@ -428,6 +428,12 @@ TEST_F(BlockComposerTest, theLauncherOfTheImageStartsAllRanksInOneContainer) {
   EXPECT_EQ(composed().value().job.blocks.at(0).runs.at(1).cleanup.back().pattern, "baremark-inner-${RUN_TAG}*");
   m_context.isRoot = false;
   EXPECT_THAT(command(1), Not(Contains("OMPI_ALLOW_RUN_AS_ROOT=1")));
+  // A launcher that reads a file of hosts needs none for one container.
+  m_record.experiment.scale.instances = 1;
+  m_context.launcher = launch::launcherNamed("mvapich2");
+  const auto runs = composed().value().job.blocks.at(0).runs;
+  EXPECT_EQ(runs.at(0).listedHosts, 2);
+  EXPECT_FALSE(runs.at(1).listedHosts);
 }
 
 TEST_F(BlockComposerTest, whatARuntimeNeedsReachesItAndTheRanksInOneContainer) {
@@ -442,15 +448,6 @@ TEST_F(BlockComposerTest, whatARuntimeNeedsReachesItAndTheRanksInOneContainer) {
   EXPECT_EQ(*(option + 1), "PODMAN_USERNS=keep-id");
   m_context.launcherInside = {};
   EXPECT_TRUE(test::refused(composed(), {.code = ErrorCode::Conflict, .value = "open-mpi"}));
-}
-
-TEST_F(BlockComposerTest, aLauncherThatReadsAFileOfHostsNeedsNoneForOneContainer) {
-  m_context.launcherInside = m_context.launcher;
-  m_context.launcher = launch::launcherNamed("mvapich2");
-  plan(R"({"name": "a", "runtime": "charliecloud"}, {"name": "b", "runtime": "charliecloud", "mpi": "inner"})");
-  const auto runs = composed().value().job.blocks.at(0).runs;
-  EXPECT_EQ(runs.at(0).listedHosts, 2);
-  EXPECT_FALSE(runs.at(1).listedHosts);
 }
 
 TEST_F(BlockComposerTest, theHostsMpiIsBoundReadOnlyAndRemoved) {

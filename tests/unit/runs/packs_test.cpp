@@ -203,6 +203,10 @@ TEST(ProfileBlocks, onlyTheirRunsAreUnderTheProfiler) {
   const std::string folder = "/runs/" + plan.record.id.text() + "/" + profiles[0].block.id.text() + "/a${ATTEMPT}/";
   EXPECT_THAT(words, Contains(AllOf(StartsWith(folder), HasSubstr("strace-"))))
       << "the output is in the run's folder on the host";
+  // Charliecloud joins the ranks of a node by a word that they have in common. Under a profiler, their parents differ.
+  EXPECT_EQ(profiles[1].block.point, (model::Point{2, 2}));
+  EXPECT_THAT(commandOf(plan, profiles[1]),
+              AllOf(Contains(HasSubstr("export BAREMARK_NODE=$PPID;")), Contains(HasSubstr("}$BAREMARK_NODE\""))));
 }
 
 TEST(ProfileBlocks, insideTheProfilerStandsDirectlyBeforeTheEngine) {
@@ -217,15 +221,6 @@ TEST(ProfileBlocks, insideTheProfilerStandsDirectlyBeforeTheEngine) {
   EXPECT_GT(placeOf(words, kEngineInImage), tool);
   EXPECT_THAT(words, Contains(AllOf(StartsWith("/mnt/0/a${ATTEMPT}/"), HasSubstr("strace-"))))
       << "the output is in the run's folder as the container sees it";
-}
-
-// Charliecloud joins the ranks of a node by a word that they have in common. Under a profiler, their parents differ.
-TEST(ProfileBlocks, ranksOfANodeStillShareTheirWord) {
-  const PlannedExperiment plan = planned(kTraced);
-  const BlockRecord block = ofKind(plan.blocks, BlockKind::Profile).at(1);
-  EXPECT_EQ(block.block.point, (model::Point{2, 2}));
-  EXPECT_THAT(commandOf(plan, block),
-              AllOf(Contains(HasSubstr("export BAREMARK_NODE=$PPID;")), Contains(HasSubstr("}$BAREMARK_NODE\""))));
 }
 
 TEST(ProfileBlocks, aResumeRepeatsThoseWithoutAReplacement) {

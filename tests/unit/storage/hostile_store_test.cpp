@@ -40,7 +40,9 @@ class HostileStoreTest : public StoreTest {
   }
 };
 
-TEST_F(HostileStoreTest, otherFilesAreRefusedAndUnchanged) {
+TEST_F(HostileStoreTest, otherFilesAndFoldersAreRefusedAndUnchanged) {
+  for (const std::string& folder : {m_folder + "/no/such/folder", m_folder})
+    EXPECT_FALSE(Store::open(folder, Access::ReadWrite, test::storeSchema()));
   for (const std::string& content :
        {std::string("name,images\nbare metal,100\n"), std::string(4096, '\0'), std::string(100000, 'x'),
         std::string("SQLite format 3"), "SQLite format 3" + std::string(200, '\0'), std::string("xy"),
@@ -229,15 +231,11 @@ TEST_F(RollbackStoreTest, onASharedFileSystemAStoreLeavesTheWriteAheadLog) {
   EXPECT_TRUE(ExperimentRepository(*reader).find(before.id));
   EXPECT_TRUE(ExperimentRepository(*reader).find(after.id));
   EXPECT_TRUE(store->check());
-}
-
-TEST_F(RollbackStoreTest, onASharedFileSystemANewStoreHasNoWriteAheadLog) {
-  useTheUsualFiles();
-  const auto store =
-      test::got(Store::open(path(), Access::ReadWrite, test::storeSchema(), [](const std::string&) { return true; }));
-  EXPECT_EQ(store->journal(), Journal::Rollback);
-  addExperiments(*store, 1);
-  expectNoWriteAheadLog();
+  const std::string fresh = m_folder + "/fresh.baremark";
+  const auto created = test::got(Store::open(fresh, Access::ReadWrite, test::storeSchema(), isShared));
+  EXPECT_EQ(created->journal(), Journal::Rollback) << "a new store too";
+  addExperiments(*created, 1);
+  EXPECT_FALSE(std::filesystem::exists(fresh + "-wal") || std::filesystem::exists(fresh + "-shm"));
 }
 
 }  // namespace

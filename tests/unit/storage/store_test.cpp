@@ -56,11 +56,6 @@ TEST_F(StoreTest, anOlderStoreIsBackedUpAndBroughtUpToDate) {
   EXPECT_EQ(filesWith(m_folder, ".before-").size(), 1U);
 }
 
-TEST_F(StoreTest, foldersAreRefused) {
-  for (const std::string& folder : {m_folder + "/no/such/folder", m_folder})
-    EXPECT_FALSE(Store::open(folder, Access::ReadWrite, test::storeSchema()));
-}
-
 TEST_F(StoreTest, damageIsDetected) {
   addExperiments(*open(), 200);
   const auto size = std::filesystem::file_size(path());

@@ -145,6 +145,13 @@ TEST(ErrorText, specialRefusalsHaveTheirOwnSentences) {
             "again.");
   EXPECT_EQ(advice({Phrase::OneOfAddedHosts, Phrased::Names{"gate", "a", "b"}}, Reader::Terminal),
             "Allowed: gate, a or b, or a host that was added with “baremark-cli host add”.");
+  const auto engine = [](const Phrased& suggestion) {
+    return adviceOn({.code = ErrorCode::UnknownKey, .where = "a.json: /workload/engine/x", .suggestion = suggestion},
+                    Reader::Terminal);
+  };
+  EXPECT_EQ(engine({Phrase::LeaveOut, "gradients are not clipped"}), "Leave it out: gradients are not clipped.");
+  EXPECT_EQ(engine("--data"), "Did you mean “data”?") << "a file has no options";
+  EXPECT_EQ(engine("--batch_size, which evaluation uses too"), "Use instead: batch_size, which evaluation uses too.");
 }
 
 /// An error and its texts. A text that is not given may be any.
@@ -316,16 +323,6 @@ TEST(ErrorText, aRefusalOfADraftNamesTheFieldAndNoKeyOfTheFile) {
   }
 }
 
-TEST(ErrorText, refusalsOfTheEngineHaveSentencesForFiles) {
-  const auto advice = [](const Phrased& suggestion) {
-    return adviceOn({.code = ErrorCode::UnknownKey, .where = "a.json: /workload/engine/x", .suggestion = suggestion},
-                    Reader::Terminal);
-  };
-  EXPECT_EQ(advice({Phrase::LeaveOut, "gradients are not clipped"}), "Leave it out: gradients are not clipped.");
-  EXPECT_EQ(advice("--data"), "Did you mean “data”?") << "a file has no options";
-  EXPECT_EQ(advice("--batch_size, which evaluation uses too"), "Use instead: batch_size, which evaluation uses too.");
-}
-
 TEST(ErrorText, aFullQuotaOrAnUnknownDiskNamesNoNumbers) {
   const auto quota = remote::fileError("/home/me/image", "dd: error writing: Disk quota exceeded\n");
   EXPECT_EQ(quota.code, ErrorCode::NoSpace);
@@ -407,11 +404,16 @@ TEST(ErrorText, aRefusedHostKeyNamesFileAndLine) {
   EXPECT_THAT(adviceOn(revoked), Not(HasSubstr("network")));
 }
 
-TEST(ErrorText, aRefusedPortIsNamedWithItsHost) {
+TEST(ErrorText, aRefusedPortAndTheOutputOfAProxyCommandAreNamed) {
   const Error error = connectionError(offline::kPortRefused, "login.example.org:2222\n192.0.2.1: Connection refused\n");
   EXPECT_EQ(describe(error).title.toStdString(),
             "cluster cannot be reached: nothing listens on port 2222 of login.example.org.");
   EXPECT_THAT(adviceOn(error), AllOf(HasSubstr("port"), Not(HasSubstr("Blocks that run there"))));
+  const std::string socket = "Socket error\n" + std::string(offline::kOfProxy);
+  EXPECT_THAT(adviceOn(connectionError(offline::kUnreachable, socket + "sh: nc: not found\n")),
+              AllOf(HasSubstr("ProxyCommand"), HasSubstr("the network")));
+  EXPECT_THAT(adviceOn(connectionError(offline::kUnreachable, socket)), Not(HasSubstr("ProxyCommand")))
+      << "there are no words to look at";
 }
 
 TEST(ErrorText, theSuggestedTestCommandFitsTheUserAndPrintsSomething) {
@@ -422,14 +424,6 @@ TEST(ErrorText, theSuggestedTestCommandFitsTheUserAndPrintsSomething) {
     EXPECT_THAT(adviceOn(error), AllOf(HasSubstr("-F '/my config' cluster"), Not(HasSubstr(" true”")))) << reason;
   }
   EXPECT_THAT(adviceOn(connectionError(offline::kForcedCommand, "")), HasSubstr("“ssh cluster echo ok”"));
-}
-
-TEST(ErrorText, theOutputOfAProxyCommandIsNamedBeforeTheNetwork) {
-  const std::string socket = "Socket error\n" + std::string(offline::kOfProxy);
-  EXPECT_THAT(adviceOn(connectionError(offline::kUnreachable, socket + "sh: nc: not found\n")),
-              AllOf(HasSubstr("ProxyCommand"), HasSubstr("the network")));
-  EXPECT_THAT(adviceOn(connectionError(offline::kUnreachable, socket)), Not(HasSubstr("ProxyCommand")))
-      << "there are no words to look at";
 }
 
 TEST(ErrorText, aWaitForAConnectionNamesItsLimitAndAProgramThatExitsDoesNotPromiseToReconnect) {

@@ -149,12 +149,9 @@ TEST(BackendText, aDeviceIsShownWithItsPrecisionsOrTheReason) {
   const QString why = deviceText({.name = "cuda", .whyNot = "no \x1b[31mdriver"});
   EXPECT_TRUE(why.startsWith(QStringLiteral("cannot be used: no "))) << why.toStdString();
   EXPECT_FALSE(why.contains(QLatin1Char('\x1b')));
-}
-
-TEST(BackendText, imagesPerJouleHaveNoExponent) {
   EXPECT_EQ(imagesPerJoule(1333.4).toStdString(), "1,333 images/J");
   EXPECT_EQ(imagesPerJoule(2.348).toStdString(), "2.35 images/J");
-  EXPECT_EQ(imagesPerJoule(0.0123).toStdString(), "0.0123 images/J");
+  EXPECT_EQ(imagesPerJoule(0.0123).toStdString(), "0.0123 images/J") << "without an exponent";
 }
 
 constexpr const char* kExplain = "This account cannot create user namespaces on this host.";
@@ -194,13 +191,10 @@ TEST(ProbeText, aKnownFailureHasReasonFixCommandAndOwnWordsApart) {
   EXPECT_EQ(text.command, QStringLiteral("sudo sysctl -w user.max_user_namespaces=15000"));
   EXPECT_EQ(text.detail, QLatin1String(kWords));
   EXPECT_EQ(adviceOf(text), text.fix + QLatin1Char(' ') + text.command);
-}
-
-TEST(ProbeText, aProbeOfAnOlderBaremarkIsShownInTheSameWay) {
   const RuntimeProbe old = failed(std::string(kExplain) + " An older fix.\n" + kWords);
-  EXPECT_EQ(describe(old, boxer()).why, QLatin1String(kExplain));
-  EXPECT_EQ(describe(old, boxer()).fix, QLatin1String(kFix));
-  EXPECT_EQ(describe(old, boxer()).detail, QLatin1String(kWords));
+  EXPECT_EQ(describe(old, boxer()).why, text.why) << "a probe of an older Baremark";
+  EXPECT_EQ(describe(old, boxer()).fix, text.fix);
+  EXPECT_EQ(describe(old, boxer()).detail, text.detail);
   // Without the descriptor, the stored line remains.
   EXPECT_EQ(describe(old, {}).why, QLatin1String(kExplain) + QStringLiteral(" An older fix."));
   EXPECT_EQ(describe(failed("boxer: broken\nmore"), boxer()).why, QStringLiteral("boxer: broken"));

@@ -40,16 +40,6 @@ class In {
   QLocale m_before;
 };
 
-TEST(SettingText, everySettingOfTheEngineHasItsOwnName) {
-  std::set<QString> names;
-  for (const auto& setting : core::protocol::engineSettings()) {
-    const QString name = settingName(setting.name);
-    for (const char* part : {"_", "Num ", "Tf ", "ckpts", " dir", "Init "})
-      EXPECT_FALSE(name.contains(QLatin1String(part))) << name.toStdString();
-    EXPECT_TRUE(names.insert(name).second) << name.toStdString() << " is the name of two";
-  }
-}
-
 TEST(SettingText, everyReasonForARefusedFlagCanBeTranslated) {
   const std::string text = test::contentOf(std::string(places::kSource) + "/core/protocol/refused_spellings.cpp");
   static const std::regex flag("([a-z0-9_]+)=?([a-z0-9_]*)");
@@ -65,8 +55,17 @@ TEST(SettingText, everyReasonForARefusedFlagCanBeTranslated) {
   EXPECT_GT(rows, 100) << "the table is not where it is looked for";
 }
 
-TEST(SettingText, aSettingIsShownWithItsNameAndUnitEverywhere) {
+TEST(SettingText, everySettingHasItsOwnNameAndIsShownWithItsUnitEverywhere) {
   const In english("en");
+  std::set<QString> names;
+  for (const auto& setting : core::protocol::engineSettings()) {
+    const QString name = settingName(setting.name);
+    for (const char* part : {"_", "Num ", "Tf ", "ckpts", " dir", "Init "})
+      EXPECT_FALSE(name.contains(QLatin1String(part))) << name.toStdString();
+    EXPECT_TRUE(names.insert(name).second) << name.toStdString() << " is the name of two";
+    const auto value = setting.defaultValue.value_or(std::string("x"));
+    EXPECT_FALSE(settingWords(setting.name, {value}).contains(QLatin1Char('_'))) << setting.name;
+  }
   EXPECT_EQ(settings({{"batch_size", std::int64_t{1024}}, {"precision", std::string("fp32")}}).toStdString(),
             "batch 1,024 per rank, precision fp32");
   EXPECT_EQ(settingWords("batch_size", {std::int64_t{16}, std::int64_t{32}}).toStdString(), "batch 16, 32 per rank");
@@ -76,14 +75,9 @@ TEST(SettingText, aSettingIsShownWithItsNameAndUnitEverywhere) {
   EXPECT_EQ(settings({{"init_learning_rate", 0.05}}).toStdString(), "learning rate 0.05");
   EXPECT_EQ(settings({{"train_and_eval", true}}).toStdString(), "Evaluation: yes");
   EXPECT_EQ(settings({{"tf_random_seed", std::int64_t{123456}}}).toStdString(), "random seed 123456");
-  for (const auto& setting : core::protocol::engineSettings())
-    EXPECT_FALSE(
-        settingWords(setting.name, {setting.defaultValue.value_or(std::string("x"))}).contains(QLatin1Char('_')))
-        << setting.name;
   core::model::Experiment experiment;
   experiment.engine = {{"model", {std::string("mnist")}}, {"batch_size", {std::int64_t{8}}}};
-  EXPECT_EQ(workload(experiment).toStdString(), "mnist on synthetic images, batch 8 per rank, weak scaling")
-      << "in the words of the function that all use";
+  EXPECT_EQ(workload(experiment).toStdString(), "mnist on synthetic images, batch 8 per rank, weak scaling");
   core::model::Arm arm;
   arm.settings = {{"batch_size", std::int64_t{8}}};
   EXPECT_EQ(particulars(arm).toStdString(), "batch 8 per rank");

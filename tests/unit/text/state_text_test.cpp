@@ -166,16 +166,6 @@ TEST(StateText, anEndHasASentenceAndTheWordsOfTheOtherSide) {
   }
 }
 
-TEST(StateText, aJobThatNeverRanIsNotCalledKilled) {
-  EXPECT_EQ(waiting("never_ran", "BadConstraints").sign, Sign::Warning);
-  EXPECT_THAT(waiting("never_ran", "BadConstraints").words.toStdString(), Not(HasSubstr("files")));
-  for (const char* why :
-       {"JOB_EXEC_FAIL1: job exec failed, before files, no retry",
-        "TERM_CWD_NOTEXIST: current working directory is not accessible", "26 : opening input/output file"})
-    EXPECT_THAT(describe(EndReason{EndKind::NeverRan, std::string(why) + "\nFAILED"}).sentence.toStdString(),
-                HasSubstr("could not be started there"));
-}
-
 TEST(StateText, aJobThatIsOverBeforeItsFilesAreSeenSaysHowItEnded) {
   for (const auto& [code, words] :
        {std::pair("cancelled", "cancelled"), std::pair("time_limit", "time"), std::pair("out_of_memory", "memory"),
@@ -184,6 +174,13 @@ TEST(StateText, aJobThatIsOverBeforeItsFilesAreSeenSaysHowItEnded) {
     EXPECT_THAT(waiting(code, "Reason").words.toStdString(),
                 AllOf(HasSubstr(words), HasSubstr("(Reason); waiting for its files")));
   }
+  EXPECT_EQ(waiting("never_ran", "BadConstraints").sign, Sign::Warning);
+  EXPECT_THAT(waiting("never_ran", "BadConstraints").words.toStdString(), Not(HasSubstr("files")));
+  for (const char* why :
+       {"JOB_EXEC_FAIL1: job exec failed, before files, no retry",
+        "TERM_CWD_NOTEXIST: current working directory is not accessible", "26 : opening input/output file"})
+    EXPECT_THAT(describe(EndReason{EndKind::NeverRan, std::string(why) + "\nFAILED"}).sentence.toStdString(),
+                HasSubstr("could not be started there"));
 }
 
 BlockRecord attempts(BlockState state, const std::string& code, int count) {

@@ -121,6 +121,9 @@ TEST(ArmsSummary, itCountsTheArmsAndNamesBaselineMarginPairsAndLevel) {
   core::report::Assessment running = arms({{kEquivalent}, {kOpen}, {kOpen}}, {5, 5, 5});
   running.record.state = ExperimentState::Running;
   EXPECT_THAT(lead(running), testing::StartsWith("So far: 1 of 3"));
+  EXPECT_EQ(summaryOfArms(arms({{kEquivalent}, {kEquivalent}, {kEquivalent}}, {5, 5, 5}))->sign, Sign::Good);
+  EXPECT_FALSE(summaryOfArms(arms({{kEquivalent}, {kEquivalent}}, {5, 5}))) << "few arms";
+  EXPECT_FALSE(summaryOfArms(arms({{}, {}, {}}, {0, 0, 0}))) << "nothing is measured";
 }
 
 TEST(ArmsSummary, aDifferenceThatIsPerhapsWithinTheMarginIsNotDecided) {
@@ -130,12 +133,6 @@ TEST(ArmsSummary, aDifferenceThatIsPerhapsWithinTheMarginIsNotDecided) {
   EXPECT_THAT(text.lead.toStdString(), testing::StartsWith("2 of 3"));
   EXPECT_THAT(text.rest.toStdString(), HasSubstr("n = 3 to 5"));
   EXPECT_EQ(text.sign, Sign::Open);
-}
-
-TEST(ArmsSummary, fewArmsAndUnmeasuredOnesHaveNone) {
-  EXPECT_FALSE(summaryOfArms(arms({{kEquivalent}, {kEquivalent}}, {5, 5})));
-  EXPECT_FALSE(summaryOfArms(arms({{}, {}, {}}, {0, 0, 0})));
-  EXPECT_EQ(summaryOfArms(arms({{kEquivalent}, {kEquivalent}, {kEquivalent}}, {5, 5, 5}))->sign, Sign::Good);
 }
 
 TEST(ArmsSummary, armsWithOneAnswerShareALine) {
