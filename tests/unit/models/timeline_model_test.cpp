@@ -52,6 +52,13 @@ class TimelineTest : public core::report::ReportTest {
     return printed(m_model);
   }
 
+  static QueueEntry foreign() {
+    return {.experiment = core::base::ExperimentId::make(),
+            .name = "other",
+            .block = core::base::BlockId::make(),
+            .number = 7};
+  }
+
   core::report::Assessment m_assessment;
   TimelineModel m_model;
   QAbstractItemModelTester m_tester{&m_model, QAbstractItemModelTester::FailureReportingMode::Fatal};
@@ -87,15 +94,12 @@ TEST_F(TimelineTest, aBlockShowsWhereItsJobRuns) {
   giveTimes();
   m_assessment.jobs[block(0).block.allocation] = {
       .scheduler = "slurm", .id = "4711", .partition = "debug", .nodes = "n1, n2"};
-  QueueEntry foreign{.experiment = core::base::ExperimentId::make(),
-                     .name = "other",
-                     .block = core::base::BlockId::make(),
-                     .number = 7};
-  foreign.job = {.scheduler = "slurm", .id = "4712", .partition = "long"};
-  const std::string text = shown({foreign});
-  EXPECT_NE(text.find("Block 1 · job 4711 | "), std::string::npos) << text;
-  EXPECT_NE(text.find("  submitted · partition debug · on n1, n2 | " + clock(0)), std::string::npos) << text;
-  EXPECT_TRUE(text.ends_with("\nother: Block 7 · job 4712 · partition long [waits]")) << text;
+  QueueEntry waiting = foreign();
+  waiting.job = {.scheduler = "slurm", .id = "4712", .partition = "long"};
+  EXPECT_THAT(shown({waiting}),
+              testing::AllOf(testing::HasSubstr("Block 1 · job 4711 | "),
+                             testing::HasSubstr("  submitted · partition debug · on n1, n2 | " + clock(0)),
+                             testing::EndsWith("\nother: Block 7 · job 4712 · partition long [waits]")));
   const QModelIndex first = m_model.index(0, 0);
   EXPECT_EQ(m_model.jobAt(first)->id, "4711");
   EXPECT_EQ(m_model.jobAt(m_model.index(1, 0, first))->nodes, "n1, n2") << "of a run";
@@ -137,22 +141,17 @@ TEST_F(TimelineTest, actionsOfTheSchedulerAreShownBesideTheBlock) {
 
 TEST_F(TimelineTest, waitingBlocksFollowOnce) {
   giveTimes();
-  QueueEntry own{.experiment = m_record.id,
-                 .name = "report",
-                 .block = block(0).block.id,
-                 .state = BlockState::Running,
-                 .number = 1};
+  const QueueEntry own{.experiment = m_record.id,
+                       .name = "report",
+                       .block = block(0).block.id,
+                       .state = BlockState::Running,
+                       .number = 1};
   QueueEntry later{.experiment = m_record.id, .name = "report", .block = core::base::BlockId::make(), .number = 2};
-  QueueEntry foreign{.experiment = core::base::ExperimentId::make(),
-                     .name = "other",
-                     .block = core::base::BlockId::make(),
-                     .number = 7};
-  const std::string text = shown({own, later, foreign});
-  EXPECT_TRUE(text.ends_with("\nBlock 2 [waits]\nother: Block 7 [waits]")) << text;
+  EXPECT_THAT(shown({own, later, foreign()}), testing::EndsWith("\nBlock 2 [waits]\nother: Block 7 [waits]"));
   EXPECT_EQ(m_model.rowCount(), 3);
   EXPECT_EQ(m_model.runAt(m_model.index(1, 0)), 0);
   later.isRepeat = true;
-  EXPECT_TRUE(shown({own, later}).ends_with("\nBlock 2, repeated [waits]"));
+  EXPECT_THAT(shown({own, later}), testing::EndsWith("\nBlock 2, repeated [waits]"));
 }
 
 const WallTime kZero = core::base::parseIsoUtc("2026-01-02T03:04:05.000Z").value();

@@ -132,15 +132,11 @@ TEST(RunOutcome, cancelKeepsARunThatHasItsResult) {
 }
 
 TEST(RunOutcome, statusAndSignalAreDistinguished) {
-  for (const auto& [status, end] : std::vector<std::pair<int, model::EndReason>>{{1, {EndKind::Status, "1\n"}},
-                                                                                 {2, {EndKind::Status, "2\n"}},
-                                                                                 {128, {EndKind::Status, "128\n"}},
-                                                                                 {129, {EndKind::Signal, "1\n"}},
-                                                                                 {137, {EndKind::Signal, "9\n"}},
-                                                                                 {139, {EndKind::Signal, "11\n"}},
-                                                                                 {192, {EndKind::Signal, "64\n"}},
-                                                                                 {255, {EndKind::Status, "255\n"}}})
-    EXPECT_EQ(ended(status, ""), (RunOutcome{RunState::Failed, end})) << status;
+  for (const int status : {1, 2, 128, 255})
+    EXPECT_EQ(ended(status, ""), (RunOutcome{RunState::Failed, {EndKind::Status, std::to_string(status) + "\n"}}));
+  for (const int signal : {1, 9, 11, 64})
+    EXPECT_EQ(ended(128 + signal, ""),
+              (RunOutcome{RunState::Failed, {EndKind::Signal, std::to_string(signal) + "\n"}}));
 }
 
 TEST(RunOutcome, aStatusIsASignalOnlyIfTheProgramHadBegunOrTheLauncherNamesOne) {

@@ -245,7 +245,8 @@ TEST(ErrorText, aRuntimeThatNeedsALauncherNamesIt) {
                     .value = "open-mpi",
                     .allowed = {Phrase::LauncherForRuntime, "pyxis", Phrased::Names{"srun"}},
                     .suggestion = "\"launcher\": \"srun\""};
-  EXPECT_EQ(describe(other).title.toStdString(), "The launcher open-mpi cannot start the ranks of pyxis.");
+  EXPECT_EQ(describe(other, Reader::Terminal).title.toStdString(),
+            "The launcher open-mpi cannot start the ranks of pyxis.");
   EXPECT_EQ(adviceOn(other, Reader::Terminal),
             "The options of pyxis are options of the launcher. Set “launcher” under “allocation” to: srun.");
   EXPECT_EQ(adviceOn(other),

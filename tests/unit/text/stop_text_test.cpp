@@ -191,13 +191,13 @@ class Explanation : public ::testing::Test {
     return explanationOf(m_assessment, m_passports, m_runtimes, 1).toStdString();
   }
   /// The line about a variable that the box needs. All passports show it.
-  [[nodiscard]] std::string forced() {
+  [[nodiscard]] std::string forced(const std::map<std::string, std::string>& variables = {{kVariable, "none"}}) {
     core::plan::HostContext host;
-    host.forced[{"box", "", "hybrid"}] = {{kVariable, "none"}};
+    host.forced[{"box", "", "hybrid"}] = variables;
     host.limits["box"].label = "Box";
     for (auto& [arm, passport] : m_passports) {
-      if (m_assessment.record.experiment.arms[arm].wrap.empty())
-        passport[core::model::keyOfVariable(kVariable)] = "none";
+      if (!m_assessment.record.experiment.arms[arm].wrap.empty()) continue;
+      for (const auto& [name, value] : variables) passport[core::model::keyOfVariable(name)] = value;
     }
     const auto line = forcedLine(m_assessment, 0, m_passports, host);
     return line ? line->words.toStdString() : std::string();
@@ -297,13 +297,8 @@ TEST_F(Explanation, severalForcedVariablesAreNamedInThePlural) {
   PluralOfForced plural;
   QCoreApplication::installTranslator(&plural);
   EXPECT_THAT(forced(), HasSubstr("what it costs"));
-  core::plan::HostContext host;
-  host.forced[{"box", "", "hybrid"}] = {{kVariable, "none"}, {"A", "1"}};
-  for (auto& [arm, passport] : m_passports) passport[core::model::keyOfVariable("A")] = "1";
-  const auto line = forcedLine(m_assessment, 0, m_passports, host);
+  EXPECT_THAT(forced({{kVariable, "none"}, {"A", "1"}}), AllOf(HasSubstr("=none"), HasSubstr("what they cost")));
   QCoreApplication::removeTranslator(&plural);
-  ASSERT_TRUE(line);
-  EXPECT_THAT(line->words.toStdString(), AllOf(HasSubstr("=none"), HasSubstr("what they cost")));
 }
 
 TEST_F(Explanation, anArmWithoutWhatIsForcedShowsItsCost) {
