@@ -35,8 +35,8 @@ void expectAsDescribed(const Json& object, const Json& described) {
   EXPECT_EQ(test::keysOf(object), textsOf(described.at("required"))) << object.dump(1);
 }
 
-TEST(CompareSchema, describesTheWrittenDocument) {
-  // One point with a baseline, and an arm with every possible finding.
+/// One point with a baseline, and an arm with every possible finding.
+Assessment smallAssessment() {
   Assessment assessment;
   assessment.record.id = base::ExperimentId::make();
   assessment.record.cases = {{{"model", std::string("mnist")}}};
@@ -51,10 +51,14 @@ TEST(CompareSchema, describesTheWrittenDocument) {
   assessment.record.experiment.arms = {{.name = "bare metal"}, {.name = "container"}};
   assessment.waivers = {{.arm = 1, .key = {kCheckGroup, "PF-02"}, .note = "changed"},
                         {.arm = 1, .key = {"software", "open_mpi"}, .note = "a difference"}};
+  return assessment;
+}
+
+TEST(CompareSchema, describesTheWrittenDocument) {
   const Json described = schema();
   const std::vector<preflight::Finding> jobChecks{
       {.id = "PF-16", .arm = 1, .level = preflight::Level::Warn, .evidence = {base::Phrase::FoundSharedMemory, 64, 2}}};
-  const Json document = compareJson(assessment, jobChecks);
+  const Json document = compareJson(smallAssessment(), jobChecks);
   expectAsDescribed(document, described);
   EXPECT_EQ(document.at("schema"), described.at("properties").at("schema").at("const"));
   const Json& parts = described.at("$defs");
