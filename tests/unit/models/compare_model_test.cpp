@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/compare_model.h"
 
-#include <gtest/gtest.h>
-
 #include <QAbstractItemModelTester>
 #include <QStringList>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "app/application/settings.h"
+#include "app/models/device_choice.h"
 #include "app/models/experiments_model.h"
 #include "app/models/passport_model.h"
 #include "core/base/clock.h"
+#include "core/containers/runtime_descriptor.h"
 #include "tests/unit/models/printed.h"
 #include "tests/unit/report/report_fixture.h"
 
@@ -18,6 +20,8 @@ namespace baremark::app::models {
 namespace {
 
 using core::model::BlockState;
+using core::model::SettingValue;
+using core::plan::HostContext;
 
 using Rows = PassportTableModel::Rows;
 
@@ -81,19 +85,14 @@ TEST_F(PassportTable, checksumsOfLibrariesAreAGroupThatIsCollapsedIfTheyAreEqual
   EXPECT_EQ(titleOf(1).toStdString(), "Libraries of the engine: checksums");
   EXPECT_EQ(m_model.rowCount(m_model.index(1, 0)), 2);
   EXPECT_EQ(m_model.index(0, 0, m_model.index(1, 0)).data().toString().toStdString(), "libc.so.6");
-  EXPECT_FALSE(m_model.isFolded(0));
-  EXPECT_TRUE(m_model.isFolded(1));
-  EXPECT_FALSE(m_model.isFolded(2));
-  m_passports[1][{"software", "library.libmpi.so.40"}] = "cc33";
-  show(Rows::All);
-  EXPECT_FALSE(m_model.isFolded(1)) << "a difference is seen";
-}
-
-TEST_F(PassportTable, aFilterFindsALibraryAndShowsIt) {
+  for (const int group : {0, 1, 2}) EXPECT_EQ(m_model.isFolded(group), group == 1);
   show(Rows::All, QStringLiteral("libmpi"));
   ASSERT_EQ(m_model.rowCount(), 1) << printed(m_model);
   EXPECT_EQ(m_model.rowCount(m_model.index(0, 0)), 1);
-  EXPECT_FALSE(m_model.isFolded(0));
+  EXPECT_FALSE(m_model.isFolded(0)) << "a filter shows what it finds";
+  m_passports[1][{"software", "library.libmpi.so.40"}] = "cc33";
+  show(Rows::All);
+  EXPECT_FALSE(m_model.isFolded(1)) << "a difference is seen";
 }
 
 TEST_F(PassportTable, onlyDifferencesAreShownByDefault) {
@@ -133,17 +132,17 @@ TEST(ExperimentsModel, anAgeCountsFromTheEndOrElseFromTheCreation) {
   rows[0].ended = now - std::chrono::minutes(125);
   ExperimentsModel model;
   model.setRows(rows);
-  const auto ageOf = [&model](const core::base::ExperimentId& id) {
-    return model.index(model.rowOf(QString::fromStdString(id.text())), ExperimentsModel::Age)
-        .data()
-        .toString()
-        .toStdString();
+  const auto ageOf = [&](std::size_t row) {
+    const int at = model.rowOf(QString::fromStdString(rows[row].id.text()));
+    return model.index(at, ExperimentsModel::Age).data().toString().toStdString();
   };
-  EXPECT_EQ(ageOf(rows[0].id), "2 h");
-  EXPECT_EQ(ageOf(rows[1].id), "3 day(s)");
+  EXPECT_EQ(ageOf(0), "2 h");
+  EXPECT_EQ(ageOf(1), "3 day(s)");
 }
 
 TEST(ExperimentsModel, anExperimentWithoutRunningBlocksIsNotListedAsRunning) {
+  using core::model::EndKind;
+  using text::Sign;
   core::storage::ExperimentRow row{.id = core::base::ExperimentId::make(),
                                    .state = core::model::ExperimentState::Running,
                                    .blocks = 9,
@@ -154,27 +153,26 @@ TEST(ExperimentsModel, anExperimentWithoutRunningBlocksIsNotListedAsRunning) {
     row.open[0].block.end = end;
     return listedState(row);
   };
-  const QString done = QStringLiteral("3 of 9 block(s)");
-  EXPECT_EQ(listedState(row), (text::SignedText{text::Sign::Running, done}));
-  EXPECT_EQ(listed(BlockState::Running, {}), (text::SignedText{text::Sign::Running, done}));
-  EXPECT_EQ(listed(BlockState::Waiting, {core::model::EndKind::Pending, {"Priority"}}),
-            (text::SignedText{text::Sign::Open, done + QStringLiteral(" · waits for its scheduler")}));
-  EXPECT_EQ(listed(BlockState::Planned, {core::model::EndKind::Apart, {"6h"}}),
-            (text::SignedText{text::Sign::Open, done + QStringLiteral(" · waits")}));
-  EXPECT_EQ(listed(BlockState::Submitting, {core::model::EndKind::StateUnknown}),
-            (text::SignedText{text::Sign::Warning,
-                              done + QStringLiteral(" · submitted; Baremark checks whether the scheduler has it")}));
-  EXPECT_EQ(listed(BlockState::Waiting, {core::model::EndKind::Held, {"JobHeldUser"}}).sign, text::Sign::Warning);
-  const text::SignedText silent =
-      listed(BlockState::Running, {core::model::EndKind::Silent, {"2026-01-01T12:00:00.000Z", "RUN"}});
-  EXPECT_EQ(silent.sign, text::Sign::Warning);
-  EXPECT_TRUE(silent.words.startsWith(done + QStringLiteral(" · no output from its job since ")))
+  const auto signedText = [](Sign sign, const char* more) {
+    return text::SignedText{sign, QStringLiteral("3 of 9 block(s)") + QString::fromUtf8(more)};
+  };
+  EXPECT_EQ(listedState(row), signedText(Sign::Running, ""));
+  EXPECT_EQ(listed(BlockState::Running, {}), signedText(Sign::Running, ""));
+  EXPECT_EQ(listed(BlockState::Waiting, {EndKind::Pending, {"Priority"}}),
+            signedText(Sign::Open, " · waits for its scheduler"));
+  EXPECT_EQ(listed(BlockState::Planned, {EndKind::Apart, {"6h"}}), signedText(Sign::Open, " · waits"));
+  EXPECT_EQ(listed(BlockState::Submitting, {EndKind::StateUnknown}),
+            signedText(Sign::Warning, " · submitted; Baremark checks whether the scheduler has it"));
+  EXPECT_EQ(listed(BlockState::Waiting, {EndKind::Held, {"JobHeldUser"}}).sign, Sign::Warning);
+  const text::SignedText silent = listed(BlockState::Running, {EndKind::Silent, {"2026-01-01T12:00:00.000Z", "RUN"}});
+  EXPECT_EQ(silent.sign, Sign::Warning);
+  EXPECT_TRUE(silent.words.startsWith(QStringLiteral("3 of 9 block(s) · no output from its job since ")))
       << silent.words.toStdString();
   row.state = core::model::ExperimentState::Queued;
-  EXPECT_EQ(listed(BlockState::Planned, {core::model::EndKind::Neighbour, {"other"}}).words,
-            done + QStringLiteral(" · waits for “other”, whose jobs might get the same nodes"));
+  EXPECT_EQ(listed(BlockState::Planned, {EndKind::Neighbour, {"other"}}).words,
+            signedText(Sign::Open, " · waits for “other”, whose jobs might get the same nodes").words);
   row.open.clear();
-  EXPECT_EQ(listedState(row), (text::SignedText{text::Sign::Open, done}));
+  EXPECT_EQ(listedState(row), signedText(Sign::Open, ""));
 }
 
 TEST(ExperimentsModel, anExperimentWithACancelRequestIsListedAsCancelled) {
@@ -191,6 +189,88 @@ TEST(ExperimentsModel, anExperimentWithACancelRequestIsListedAsCancelled) {
   for (const ExperimentState state : {ExperimentState::Queued, ExperimentState::Paused})
     EXPECT_EQ(stateOf(state), QStringLiteral("being cancelled"));
   EXPECT_EQ(stateOf(ExperimentState::Cancelled), QStringLiteral("cancelled"));
+}
+
+Runtimes runtimes() {
+  Runtimes all;
+  all["bare-metal"].id = "bare-metal";
+  all["box"].gpu = {{.id = "own", .kind = core::containers::GpuKind::Switch, .since = "2.0"},
+                    {.id = "driver", .kind = core::containers::GpuKind::DriverFolder}};
+  return all;
+}
+
+/// A host with four GPUs, two of whose arms could use them.
+HostContext host() {
+  HostContext host;
+  host.facts.cores = 8;
+  host.imageRuntimes = {"box"};
+  host.limits["box"] = {.label = "Box", .version = "2.1", .gpu = {{"own", "2.0"}, {"driver", ""}}};
+  host.devices = {{.name = "cuda", .backend = "cuDNN 9.19.0", .precisions = {"fp32"}, .gpus = 4},
+                  {.name = "cpu", .isAutomatic = true, .backend = "oneDNN 3.7.3", .precisions = {"fp32"}}};
+  return host;
+}
+
+core::model::Experiment experiment() {
+  core::model::Experiment experiment;
+  experiment.arms = {{.name = "bare metal", .runtime = "bare-metal"}, {.name = "box", .runtime = "box"}};
+  experiment.scale.ranks = {1, 2};
+  return experiment;
+}
+
+const std::vector<SettingValue> kCuda{std::string("cuda")};
+
+TEST(DeviceChoice, theUsualWayIsTheFirstThatTheVersionHas) {
+  HostContext there = host();
+  EXPECT_EQ(usualGpuWay("box", there, runtimes()), "own");
+  there.limits["box"].version = "1.9";
+  EXPECT_EQ(usualGpuWay("box", there, runtimes()), "driver");
+  EXPECT_EQ(usualGpuWay("bare-metal", there, runtimes()), "none");
+  EXPECT_EQ(usualGpuWay("unknown", there, runtimes()), "none");
+}
+
+TEST(DeviceChoice, gpusBringTheirRanksAndTheContainersWayAndTakeThemBack) {
+  core::model::Experiment edited = experiment();
+  chooseDevices(edited, kCuda, host(), runtimes());
+  EXPECT_EQ(edited.engine.at("device"), kCuda);
+  EXPECT_EQ(edited.arms[0].gpu, "none");
+  EXPECT_EQ(edited.arms[1].gpu, "own");
+  EXPECT_EQ(edited.scale.ranks, (std::vector<int>{4}));
+  chooseDevices(edited, {}, host(), runtimes());
+  EXPECT_EQ(edited, experiment());
+}
+
+TEST(DeviceChoice, theUsersOwnRanksWaysAndDevicesStay) {
+  core::model::Experiment edited = experiment();
+  edited.scale.ranks = {1, 4};
+  edited.arms[1].gpu = "driver";
+  for (const auto& device : {kCuda, std::vector<SettingValue>{std::string("cpu")}}) {
+    chooseDevices(edited, device, host(), runtimes());
+    EXPECT_EQ(edited.scale.ranks, (std::vector<int>{1, 4}));
+    EXPECT_EQ(edited.arms[1].gpu, "driver");
+  }
+  edited = experiment();
+  edited.arms[1].settings["device"] = std::string("cpu");
+  chooseDevices(edited, kCuda, host(), runtimes());
+  EXPECT_EQ(edited.arms[1].gpu, "none");
+}
+
+TEST(DeviceChoice, jobsAskForTheGpusThatANodeHas) {
+  HostContext cluster = host();
+  cluster.hasScheduler = true;
+  cluster.schedulerSettings = {"gpus_per_node"};
+  core::model::Experiment edited = experiment();
+  chooseDevices(edited, kCuda, cluster, runtimes());
+  EXPECT_EQ(edited.allocation.gpusPerNode, 0) << "no job has looked at a node";
+  EXPECT_EQ(edited.scale.ranks, (std::vector<int>{1, 2}));
+  chooseDevices(edited, {}, cluster, runtimes());
+  cluster.node = core::model::NodeFacts{};
+  cluster.node->facts.gpus.resize(2);
+  chooseDevices(edited, kCuda, cluster, runtimes());
+  EXPECT_EQ(edited.allocation.gpusPerNode, 2);
+  EXPECT_EQ(edited.scale.ranksPerNode, 2);
+  EXPECT_EQ(edited.scale.ranks, (std::vector<int>{2}));
+  chooseDevices(edited, {}, cluster, runtimes());
+  EXPECT_EQ(edited, experiment());
 }
 
 }  // namespace

@@ -2,8 +2,6 @@
 // The past and the future of an experiment, printed as text.
 #include "app/models/timeline_model.h"
 
-#include <gtest/gtest.h>
-
 #include <QAbstractItemModelTester>
 #include <QLocale>
 
@@ -54,6 +52,13 @@ class TimelineTest : public core::report::ReportTest {
     return printed(m_model);
   }
 
+  static QueueEntry foreign() {
+    return {.experiment = core::base::ExperimentId::make(),
+            .name = "other",
+            .block = core::base::BlockId::make(),
+            .number = 7};
+  }
+
   core::report::Assessment m_assessment;
   TimelineModel m_model;
   QAbstractItemModelTester m_tester{&m_model, QAbstractItemModelTester::FailureReportingMode::Fatal};
@@ -61,13 +66,13 @@ class TimelineTest : public core::report::ReportTest {
 
 TEST_F(TimelineTest, blocksWithTheirJobsAndRuns) {
   giveTimes();
-  EXPECT_EQ(shown(), "Block 1 · job 4711 | " + clock(1) + " | " + clock(22) + "\n" + "  submitted | " + clock(0) +
-                         "\n" + "  bare metal | " + clock(2) + " | " + clock(11) + "\n" + "  box | " + clock(12) +
-                         " | " + clock(21));
+  EXPECT_EQ(shown(), "Block 1 · job 4711 | " + clock(1) + " | " + clock(22) + "\n  submitted | " + clock(0) +
+                         "\n  bare metal | " + clock(2) + " | " + clock(11) + "\n  box | " + clock(12) + " | " +
+                         clock(21));
   EXPECT_EQ(printedHeader(m_model), "block and run | started | ended");
   const QModelIndex first = m_model.index(0, 0);
   EXPECT_EQ(m_model.runAt(first), block(0).runs[0].key);
-  const QModelIndex second = m_model.indexOfRun(block(0).runs[1].key);
+  const QPersistentModelIndex second = m_model.indexOfRun(block(0).runs[1].key);
   EXPECT_EQ(second, m_model.index(2, 0, first));
   EXPECT_EQ(m_model.runAt(second), block(0).runs[1].key);
   EXPECT_EQ(m_model.runAt(m_model.index(0, 0, first)), block(0).runs[0].key) << "what was submitted";
@@ -76,21 +81,25 @@ TEST_F(TimelineTest, blocksWithTheirJobsAndRuns) {
   EXPECT_TRUE(second.data(Qt::ToolTipRole).toString().contains(QString::fromStdString(clock(12))));
   EXPECT_EQ(m_model.index(2, TimelineModel::Ended, first).data(Qt::AccessibleTextRole).toString().toStdString(),
             "done, " + clock(21));
+  block(0).runs[1].run.ended = after(30);
+  (void)shown();
+  ASSERT_TRUE(second.isValid()) << "cells that change keep the rows";
+  EXPECT_EQ(QModelIndex(second).siblingAtColumn(TimelineModel::Ended).data().toString().toStdString(), clock(30));
+  block(0).block.state = BlockState::Cancelled;
+  block(0).started.reset();
+  EXPECT_EQ(shown(), "") << "it was not submitted";
 }
 
 TEST_F(TimelineTest, aBlockShowsWhereItsJobRuns) {
   giveTimes();
   m_assessment.jobs[block(0).block.allocation] = {
       .scheduler = "slurm", .id = "4711", .partition = "debug", .nodes = "n1, n2"};
-  QueueEntry foreign{.experiment = core::base::ExperimentId::make(),
-                     .name = "other",
-                     .block = core::base::BlockId::make(),
-                     .number = 7};
-  foreign.job = {.scheduler = "slurm", .id = "4712", .partition = "long"};
-  const std::string text = shown({foreign});
-  EXPECT_NE(text.find("Block 1 · job 4711 | "), std::string::npos) << text;
-  EXPECT_NE(text.find("  submitted · partition debug · on n1, n2 | " + clock(0)), std::string::npos) << text;
-  EXPECT_TRUE(text.ends_with("\nother: Block 7 · job 4712 · partition long [waits]")) << text;
+  QueueEntry waiting = foreign();
+  waiting.job = {.scheduler = "slurm", .id = "4712", .partition = "long"};
+  EXPECT_THAT(shown({waiting}),
+              testing::AllOf(testing::HasSubstr("Block 1 · job 4711 | "),
+                             testing::HasSubstr("  submitted · partition debug · on n1, n2 | " + clock(0)),
+                             testing::EndsWith("\nother: Block 7 · job 4712 · partition long [waits]")));
   const QModelIndex first = m_model.index(0, 0);
   EXPECT_EQ(m_model.jobAt(first)->id, "4711");
   EXPECT_EQ(m_model.jobAt(m_model.index(1, 0, first))->nodes, "n1, n2") << "of a run";
@@ -132,38 +141,17 @@ TEST_F(TimelineTest, actionsOfTheSchedulerAreShownBesideTheBlock) {
 
 TEST_F(TimelineTest, waitingBlocksFollowOnce) {
   giveTimes();
-  QueueEntry own{.experiment = m_record.id,
-                 .name = "report",
-                 .block = block(0).block.id,
-                 .state = BlockState::Running,
-                 .number = 1};
+  const QueueEntry own{.experiment = m_record.id,
+                       .name = "report",
+                       .block = block(0).block.id,
+                       .state = BlockState::Running,
+                       .number = 1};
   QueueEntry later{.experiment = m_record.id, .name = "report", .block = core::base::BlockId::make(), .number = 2};
-  QueueEntry foreign{.experiment = core::base::ExperimentId::make(),
-                     .name = "other",
-                     .block = core::base::BlockId::make(),
-                     .number = 7};
-  const std::string text = shown({own, later, foreign});
-  EXPECT_TRUE(text.ends_with("\nBlock 2 [waits]\nother: Block 7 [waits]")) << text;
+  EXPECT_THAT(shown({own, later, foreign()}), testing::EndsWith("\nBlock 2 [waits]\nother: Block 7 [waits]"));
   EXPECT_EQ(m_model.rowCount(), 3);
   EXPECT_EQ(m_model.runAt(m_model.index(1, 0)), 0);
   later.isRepeat = true;
-  EXPECT_TRUE(shown({own, later}).ends_with("\nBlock 2, repeated [waits]"));
-}
-
-TEST_F(TimelineTest, cellsThatChangeKeepTheRows) {
-  giveTimes();
-  (void)shown();
-  const QPersistentModelIndex kept = m_model.indexOfRun(block(0).runs[1].key);
-  block(0).runs[1].run.ended = after(30);
-  (void)shown();
-  ASSERT_TRUE(kept.isValid());
-  EXPECT_EQ(QModelIndex(kept).siblingAtColumn(TimelineModel::Ended).data().toString().toStdString(), clock(30));
-}
-
-TEST_F(TimelineTest, unsubmittedBlocksAreNotShown) {
-  block(0).block.state = BlockState::Cancelled;
-  block(0).started.reset();
-  EXPECT_EQ(shown(), "");
+  EXPECT_THAT(shown({own, later}), testing::EndsWith("\nBlock 2, repeated [waits]"));
 }
 
 const WallTime kZero = core::base::parseIsoUtc("2026-01-02T03:04:05.000Z").value();
@@ -232,6 +220,13 @@ TEST(RunClock, withoutTheHostsClockTimesAreTheEarliestPossibleOnes) {
   EXPECT_EQ(clock.endOf(1), after(1.75, Exactness::AtEarliest))
       << "the launcher began two seconds before the engine's zero";
   EXPECT_EQ(clock.stepAt(after(1.6)->time), 1);
+  EXPECT_EQ(clockOf({{0.5, "clock", "yesterday", ""},
+                     {std::nan(""), "phase", "timed", ""},
+                     {1e300, "phase", "timed", ""},
+                     {3.5, "phase", "timed", ""}})
+                .endOf(1),
+            after(1.75, Exactness::AtEarliest))
+      << "invalid times are skipped";
 }
 
 TEST(RunClock, withoutPhasesOrAStartNoTimeIsKnown) {
@@ -243,42 +238,28 @@ TEST(RunClock, withoutPhasesOrAStartNoTimeIsKnown) {
   EXPECT_EQ(clock.endOf(1), std::nullopt);
 }
 
-TEST(RunClock, afterAStepOfUnknownLengthNoTimeIsKnown) {
-  const RunClock clock = clockOf(events(), {0.25, std::nan(""), 0.25});
-  EXPECT_EQ(clock.endOf(1), after(3.75));
-  EXPECT_EQ(clock.endOf(2), std::nullopt);
-  EXPECT_EQ(clock.endOf(3), std::nullopt);
-  EXPECT_EQ(clock.stepAt(after(5)->time), std::nullopt);
-  EXPECT_EQ(clock.lastStep(), 3);
-}
-
-TEST(RunClock, stepsThatAreMissingBreakTheTimesAfterThem) {
-  RunClock clock = clockOf(events(), {0.25});
-  clock.append(steps(3, {1}));
-  EXPECT_EQ(clock.endOf(1), after(3.75));
-  EXPECT_EQ(clock.endOf(3), std::nullopt);
+TEST(RunClock, afterAnUnknownOrMissingStepNoTimeIsKnownAndRepeatedStepsCountOnce) {
+  const RunClock unknown = clockOf(events(), {0.25, std::nan(""), 0.25});
+  EXPECT_EQ(unknown.endOf(1), after(3.75));
+  EXPECT_EQ(unknown.endOf(2), std::nullopt);
+  EXPECT_EQ(unknown.endOf(3), std::nullopt);
+  EXPECT_EQ(unknown.stepAt(after(5)->time), std::nullopt);
+  EXPECT_EQ(unknown.lastStep(), 3);
+  RunClock missing = clockOf(events(), {0.25});
+  missing.append(steps(3, {1}));
+  EXPECT_EQ(missing.endOf(1), after(3.75));
+  EXPECT_EQ(missing.endOf(3), std::nullopt);
   RunClock late;
   late.setAnchors(anchorsOf(runThatBegan(kZero), 2, events()));
   late.append(steps(0, {1, 0.25}));
   EXPECT_EQ(late.endOf(0), std::nullopt);
   EXPECT_EQ(late.endOf(1), after(3.75)) << "the timed steps have a beginning of their own";
-}
-
-TEST(RunClock, repeatedStepsCountOnce) {
-  RunClock clock = clockOf(events(), {0.25});
-  clock.append(steps(1, {9, 0.25}));
-  EXPECT_EQ(clock.endOf(2), after(4));
-  clock.begin();
-  EXPECT_EQ(clock.firstStep(), std::nullopt);
-  EXPECT_EQ(clock.endOf(1), std::nullopt);
-}
-
-TEST(RunClock, invalidTimesAreSkipped) {
-  const RunClock clock = clockOf({{0.5, "clock", "yesterday", ""},
-                                  {std::nan(""), "phase", "timed", ""},
-                                  {1e300, "phase", "timed", ""},
-                                  {3.5, "phase", "timed", ""}});
-  EXPECT_EQ(clock.endOf(1), after(1.75, Exactness::AtEarliest));
+  RunClock repeated = clockOf(events(), {0.25});
+  repeated.append(steps(1, {9, 0.25}));
+  EXPECT_EQ(repeated.endOf(2), after(4));
+  repeated.begin();
+  EXPECT_EQ(repeated.firstStep(), std::nullopt);
+  EXPECT_EQ(repeated.endOf(1), std::nullopt);
 }
 
 }  // namespace

@@ -65,7 +65,12 @@ class ReportTest : public storage::StoreTest {
   }
 
   /// The default passport of every run.
-  static model::Passport samePassport() { return {{{"software", "open_mpi"}, "4.1.4"}}; }
+  static model::Passport samePassport() { return openMpi("4.1.4"); }
+  static model::Passport passportWith(const model::PassportKey& key, const std::string& value) {
+    model::Passport passport = samePassport();
+    passport[key] = value;
+    return passport;
+  }
 
   /// A finished block with one run for each arm. `passports` has one for each arm, or none if all are equal.
   storage::BlockRecord addBlock(int round, const std::vector<Speed>& speeds, model::Point point = {1, 1},

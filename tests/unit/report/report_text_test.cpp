@@ -2,8 +2,6 @@
 // Texts around a comparison: those after its points, and those about intervals after several looks.
 #include "app/text/report_text.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <iterator>
 #include <regex>
@@ -15,6 +13,8 @@
 namespace baremark::core::report {
 namespace {
 
+using testing::HasSubstr;
+
 class ReportTextTest : public ReportTest {
  protected:
   /// Four blocks at each of two points, the second in two allocations.
@@ -24,9 +24,6 @@ class ReportTextTest : public ReportTest {
       addBlock(i + 1, {100.0 + i, 90.0 + i}, {1, 1});
       addBlock(i + 1, {200.0 + i, 180.0 - i}, {1, 2});
     }
-  }
-  void extend(const model::Point& point, int looks) {
-    ASSERT_TRUE(storage::ExperimentRepository(*m_store).setExtension(m_record.id, {.point = point, .looks = looks}));
   }
   /// All text of the report: paragraphs, verdict column and figure captions.
   static std::string reportWords(const Assessment& assessment) {
@@ -42,7 +39,19 @@ class ReportTextTest : public ReportTest {
   }
 };
 
+/// The column of a table, by its title; empty where there is none.
+std::vector<std::string> columnOf(const Table& table, const std::string& title) {
+  std::vector<std::string> cells;
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    if (table.columns[i].title != title) continue;
+    for (const auto& row : table.rows) cells.push_back(row.at(i));
+  }
+  return cells;
+}
+
 TEST_F(ReportTextTest, equalPointsAreReportedOnce) {
+  plan({"bare metal", "box"}, {1, 2});
+  EXPECT_TRUE(app::text::evidenceLines(assessed()).isEmpty()) << "there is no block";
   twoPoints();
   const Assessment assessment = assessed();
   EXPECT_EQ(app::text::evidenceLines(assessment).join(QLatin1Char('|')).toStdString(),
@@ -57,25 +66,24 @@ TEST_F(ReportTextTest, anExtendedPointIsMarkedAndSaysItsLevel) {
   twoPoints();
   nextAllocation();
   addBlock(5, {204.0, 176.0}, {1, 2});
-  extend({1, 2}, 2);
+  ASSERT_TRUE(storage::ExperimentRepository(*m_store).setExtension(m_record.id, {.point = {1, 2}, .looks = 2}));
   const Assessment assessment = assessed();
   const QStringList lines = app::text::evidenceLines(assessment);
   ASSERT_EQ(lines.size(), 2);
   EXPECT_EQ(lines[0].toStdString(), "1 rank(s): 4 block(s) in 1 allocation(s), valid only for these nodes");
-  const QString level = app::text::level(0.9875);
-  EXPECT_TRUE(level.startsWith(QStringLiteral("98.75")));
-  EXPECT_EQ(lines[1], QStringLiteral("2 rank(s): 5 block(s) in 2 allocation(s), valid only for these allocations, "
-                                     "extended after seeing results (2): %1 interval")
-                          .arg(level));
-  const QString levels = app::text::level(0.95) + QStringLiteral(" to ") + level;
-  EXPECT_TRUE(app::text::differenceFormula(assessment).contains(levels + QStringLiteral(" interval at each point")))
-      << app::text::differenceFormula(assessment).toStdString();
-  const std::string report = reportWords(assessment);
-  EXPECT_NE(report.find(lines[0].toStdString()), std::string::npos);
-  EXPECT_NE(report.find(lines[1].toStdString()), std::string::npos);
-  EXPECT_NE(report.find(levels.toStdString() + " t intervals on logarithms"), std::string::npos) << report;
-  EXPECT_NE(report.find(levels.toStdString() + " interval at each point"), std::string::npos);
-  EXPECT_THAT(report, testing::HasSubstr("slower on these 2 allocation(s) · extended after seeing results (2)"));
+  const std::string level = app::text::level(0.9875).toStdString();
+  EXPECT_THAT(level, testing::StartsWith("98.75"));
+  EXPECT_EQ(lines[1].toStdString(),
+            "2 rank(s): 5 block(s) in 2 allocation(s), valid only for these allocations, extended after seeing results "
+            "(2): " +
+                level + " interval");
+  const std::string levels = app::text::level(0.95).toStdString() + " to " + level;
+  EXPECT_THAT(app::text::differenceFormula(assessment).toStdString(), HasSubstr(levels + " interval at each point"));
+  EXPECT_THAT(
+      reportWords(assessment),
+      testing::AllOf(HasSubstr(lines[0].toStdString()), HasSubstr(lines[1].toStdString()),
+                     HasSubstr(levels + " t intervals on logarithms"), HasSubstr(levels + " interval at each point"),
+                     HasSubstr("slower on these 2 allocation(s) · extended after seeing results (2)")));
 }
 
 TEST_F(ReportTextTest, linesOfTheReportNameTheirCase) {
@@ -111,62 +119,47 @@ TEST_F(ReportTextTest, anEfficiencyFromFewerRoundsThanRunsSaysSo) {
   ASSERT_GT(byMeans, two.cells[1].scaling->efficiency + 0.1) << "which the shown images/s would give";
   EXPECT_TRUE(app::text::hasFewerRounds(running, two, 1));
   EXPECT_THAT(app::text::efficiencyFormula(running).toStdString(),
-              testing::HasSubstr("from the rounds in which both points are done"));
+              HasSubstr("from the rounds in which both points are done"));
 }
 
 TEST_F(ReportTextTest, anOpenVerdictNamesOtherLoadAsItsLikelyCause) {
-  plan({"bare metal", "box"});
-  const auto measure = [this](int firstRound, const char* load) {
+  const auto measure = [this](int firstRound, const char* load, bool hasTwoRanks = false) {
     nextAllocation();
-    model::Passport passport = samePassport();
-    passport[{"machine", "load"}] = load;
-    for (int i = 0; i < 4; ++i)
+    const model::Passport passport = passportWith({"machine", "load"}, load);
+    for (int i = 0; i < 4; ++i) {
       addBlock(firstRound + i, {100.0, i % 2 == 0 ? 95.0 : 105.0}, {1, 1}, {passport, passport});
+      if (hasTwoRanks) addBlock(firstRound + i, {200.0, 200.0}, {1, 2}, {passport, passport});
+    }
     return reportWords(assessed());
   };
+  plan({"bare metal", "box"});
   // One rank with one thread may make up a load of 1 itself.
-  EXPECT_THAT(measure(1, "1.45"), testing::Not(testing::HasSubstr("A likely cause")));
-  EXPECT_THAT(measure(5, "4.60"),
-              testing::HasSubstr("A likely cause: other programs were running (load 4.6, of which the "
-                                 "runs make up at most 1)."));
-}
-
-TEST_F(ReportTextTest, theRunBeforeIsNoOtherLoad) {
+  EXPECT_THAT(measure(1, "1.45"), testing::Not(HasSubstr("A likely cause")));
+  EXPECT_THAT(measure(5, "4.60"), HasSubstr("A likely cause: other programs were running (load 4.6, of which the "
+                                            "runs make up at most 1)."));
   plan({"bare metal", "box"}, {1, 2});
-  model::Passport passport = samePassport();
-  passport[{"machine", "load"}] = "2.05";  // before a run with one rank, one with two ranks computed
-  for (int i = 0; i < 4; ++i) {
-    addBlock(i + 1, {100.0, i % 2 == 0 ? 95.0 : 105.0}, {1, 1}, {passport, passport});
-    addBlock(i + 1, {200.0, 200.0}, {1, 2}, {passport, passport});
-  }
-  EXPECT_THAT(reportWords(assessed()), testing::Not(testing::HasSubstr("A likely cause")));
+  EXPECT_THAT(measure(1, "2.05", true), testing::Not(HasSubstr("A likely cause")))
+      << "before a run with one rank, one with two ranks computed";
 }
 
 TEST_F(ReportTextTest, tableAndReportSayThatTheReferenceBackendIsSlow) {
   plan({"bare metal", "box"}, {1, 2});
-  model::Passport slow = samePassport();
-  slow[{"software", "backend"}] = "reference";
-  model::Passport fast = samePassport();
-  fast[{"software", "backend"}] = "oneDNN 2.6.3";
+  const model::Passport slow = passportWith({"software", "backend"}, "reference");
+  const model::Passport fast = passportWith({"software", "backend"}, "oneDNN 2.6.3");
   for (int i = 0; i < 4; ++i) {
     addBlock(i + 1, {100.0 + i, 99.0 + i}, {1, 1}, {slow, slow});
     addBlock(i + 1, {1000.0 + i, 990.0 + i}, {1, 2}, {fast, fast});
   }
   const Assessment assessment = assessed();
-  const Table table = app::text::verdictTable(assessment);
-  const auto verdict = std::find_if(table.columns.begin(), table.columns.end(),
-                                    [](const auto& column) { return column.title == "verdict"; }) -
-                       table.columns.begin();
-  for (const std::size_t row : {0U, 1U})
-    EXPECT_THAT(table.rows.at(row).at(static_cast<std::size_t>(verdict)), testing::HasSubstr("slow reference backend"));
-  for (const std::size_t row : {2U, 3U})
-    EXPECT_THAT(table.rows.at(row).at(static_cast<std::size_t>(verdict)),
-                testing::Not(testing::HasSubstr("reference")));
-  EXPECT_THAT(reportWords(assessment),
-              testing::HasSubstr(
-                  "Measured with the slow reference backend, because the engine was built without oneDNN or the "));
-  const std::string page = toHtml(app::text::reportPage(assessment, {{0, slow}, {1, slow}}, {}));
-  EXPECT_THAT(page, testing::HasSubstr("<td>slow reference backend</td>"));
+  const auto isSlow = HasSubstr("slow reference backend");
+  const auto isFast = testing::Not(HasSubstr("reference"));
+  EXPECT_THAT(columnOf(app::text::verdictTable(assessment), "verdict"),
+              testing::ElementsAre(isSlow, isSlow, isFast, isFast));
+  EXPECT_THAT(
+      reportWords(assessment),
+      HasSubstr("Measured with the slow reference backend, because the engine was built without oneDNN or the "));
+  EXPECT_THAT(toHtml(app::text::reportPage(assessment, {{0, slow}, {1, slow}}, {})),
+              HasSubstr("<td>slow reference backend</td>"));
 }
 
 TEST_F(ReportTextTest, anArmIsDrawnAsInTheWindowAlsoBesideItsName) {
@@ -189,18 +182,8 @@ TEST_F(ReportTextTest, anArmIsDrawnAsInTheWindowAlsoBesideItsName) {
   };
   EXPECT_EQ(legends(R"(circle [^>]*class="marker s0)", "bare metal [0-9]"), 2) << page;
   EXPECT_EQ(legends(R"(polygon [^>]*class="marker s5)", "box [0-9]"), 2) << page;
-  EXPECT_THAT(page, testing::HasSubstr("class=\"series s0 d0\""));
-  EXPECT_THAT(page, testing::HasSubstr("class=\"series s5 d3\""));
-}
-
-/// The column of a table, by its title; empty where there is none.
-std::vector<std::string> columnOf(const Table& table, const std::string& title) {
-  std::vector<std::string> cells;
-  for (std::size_t i = 0; i < table.columns.size(); ++i) {
-    if (table.columns[i].title != title) continue;
-    for (const auto& row : table.rows) cells.push_back(row.at(i));
-  }
-  return cells;
+  EXPECT_THAT(page, HasSubstr("class=\"series s0 d0\""));
+  EXPECT_THAT(page, HasSubstr("class=\"series s5 d3\""));
 }
 
 TEST_F(ReportTextTest, theTableHasTheStartUpIfItIsKnown) {
@@ -254,8 +237,8 @@ TEST_F(ReportTextTest, fromThreeAllocationsTheVerdictHasTheirInterval) {
               testing::ElementsAre("", "✕ slower on these 3 allocation(s)", "", "✕ slower"));
   const std::string report = reportWords(assessment);
   EXPECT_NE(report.find(app::text::allocationsFormula(assessment).toStdString()), std::string::npos);
-  EXPECT_THAT(report, testing::HasSubstr("for the whole cluster, over the means of 3 allocation(s): " +
-                                         app::text::change(cell.acrossAllocations->value - 1).toStdString()))
+  EXPECT_THAT(report, HasSubstr("for the whole cluster, over the means of 3 allocation(s): " +
+                                app::text::change(cell.acrossAllocations->value - 1).toStdString()))
       << "in the headline";
   EXPECT_FALSE(app::text::allocationsFormula(assessment).isEmpty());
 }
@@ -288,15 +271,18 @@ TEST_F(ReportTextTest, everyRunOfASchedulersJobNamesItsJobPartitionAndNodes) {
   EXPECT_THAT(end(runs.rows.back()), testing::ElementsAre("4712_1", "debug", "n1, n2"));
 }
 
-TEST_F(ReportTextTest, withoutASchedulerARunNamesItsNodeAlone) {
+TEST_F(ReportTextTest, whatIsNotKnownHasNoLineAndNoColumn) {
   plan({"bare metal", "box"});
   addBlock(1, {100.0, 90.0});
-  const Table runs = app::text::reportRuns(assessed());
-  EXPECT_EQ(runs.columns.back().title, "node");
+  const Assessment assessment = assessed();
+  EXPECT_TRUE(app::text::instanceLines(assessment).isEmpty()) << "one instance";
+  EXPECT_TRUE(columnOf(app::text::verdictTable(assessment), "start-up").empty());
+  const Table runs = app::text::reportRuns(assessment);
+  EXPECT_EQ(runs.columns.back().title, "node") << "without a scheduler";
   ASSERT_FALSE(runs.rows.empty());
   EXPECT_EQ(runs.rows.front().size(), runs.columns.size());
   EXPECT_EQ(runs.rows.front().back(), "node1");
-  EXPECT_THAT(toCsv(runs), testing::Not(testing::HasSubstr("partition")));
+  EXPECT_THAT(toCsv(runs), testing::Not(HasSubstr("partition")));
 }
 
 TEST_F(ReportTextTest, eachArmWithSeveralInstancesHasALineOfTheirRates) {
@@ -306,14 +292,6 @@ TEST_F(ReportTextTest, eachArmWithSeveralInstancesHasALineOfTheirRates) {
   const QString bare = QStringLiteral("bare metal, 1 rank(s): instances ") + app::text::instanceRates({100, 50});
   const QString box = QStringLiteral("box, 1 rank(s): instances ") + app::text::instanceRates({50, 50});
   EXPECT_EQ(app::text::instanceLines(assessed()), (QStringList{bare, box}));
-}
-
-TEST_F(ReportTextTest, whatIsNotKnownHasNoLineAndNoColumn) {
-  plan({"bare metal", "box"});
-  EXPECT_TRUE(app::text::evidenceLines(assessed()).isEmpty()) << "there is no block";
-  addBlock(1, {100.0, 90.0});
-  EXPECT_TRUE(app::text::instanceLines(assessed()).isEmpty()) << "one instance";
-  EXPECT_TRUE(columnOf(app::text::verdictTable(assessed()), "start-up").empty());
 }
 
 }  // namespace

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/table.h"
 
-#include <gtest/gtest.h>
-
 #include "core/base/json.h"
 #include "core/report/block_places.h"
 #include "core/report/export_json.h"
@@ -81,10 +79,7 @@ TEST(Csv, aFormulaIsEscapedAndNumbersStayNumbers) {
   EXPECT_EQ(cellOf("+1,6\u00A0%"), "+1,6\u00A0%");
   for (const std::string text : {"+%", "+1+1%", "+A1%", "%"})
     EXPECT_EQ(cellOf(text).front(), text.front() == '%' ? '%' : '\'') << text;
-}
-
-TEST(Csv, titlesAreCellsToo) {
-  EXPECT_EQ(readCsv(toCsv({{{"=a"}, {"b\"c"}}, {}})).at(0), (std::vector<std::string>{"'=a", "b\"c"}));
+  EXPECT_EQ(readCsv(toCsv({{{"=a"}, {"b\"c"}}, {}})).at(0), (Texts{"'=a", "b\"c"})) << "titles are cells too";
 }
 
 TEST(PlainNumber, unknownValuesAreEmptyAndOthersExact) {
@@ -102,13 +97,16 @@ TEST_F(TablesTest, theRunsTableHasOneRowPerRunAndMarksThoseThatCount) {
   addBlock(1, {100.0, 50.0});
   addBlock(2, {100.0, std::nullopt});
   addBlock(3, {100.0, 50.0}, {1, 1}, {}, model::BlockState::Cut);
-  const Table table = runsTable(assessed());
+  const Assessment assessment = assessed();
+  const Table table = runsTable(assessment);
   ASSERT_EQ(table.rows.size(), 6U);
-  for (const auto& row : table.rows) EXPECT_EQ(row.size(), table.columns.size());
-  EXPECT_EQ(valuesIn(table, 0, {"images_per_s", "arm", "counts", "started_utc", "node"}),
-            (Texts{"100", "bare metal", "1", "2026-01-02T03:04:05.000Z", "node1"}));
+  EXPECT_THAT(table.rows, testing::Each(testing::SizeIs(table.columns.size())));
+  EXPECT_EQ(valuesIn(table, 0, {"images_per_s", "arm", "counts", "started_utc", "node", "job"}),
+            (Texts{"100", "bare metal", "1", "2026-01-02T03:04:05.000Z", "node1", ""}));
   EXPECT_EQ(valuesIn(table, 3, {"state", "end", "images_per_s", "counts"}), (Texts{"failed", "status", "", "1"}));
   EXPECT_EQ(valuesIn(table, 4, {"block_state", "counts"}), (Texts{"cut", "0"}));
+  EXPECT_TRUE(assessment.jobs.empty()) << "no scheduler";
+  EXPECT_EQ((*exportJson(*m_store, assessment, WithSamples::No))["blocks"][0]["job"], nullptr);
   const auto rows = readCsv(toCsv(table));
   ASSERT_EQ(rows.size(), 7U);
   for (std::size_t i = 0; i < 6; ++i) {
@@ -119,8 +117,13 @@ TEST_F(TablesTest, theRunsTableHasOneRowPerRunAndMarksThoseThatCount) {
   }
 }
 
-TEST_F(TablesTest, whatIsNotKnownOfARunIsEmptyAndNotZero) {
+TEST_F(TablesTest, whatIsNotKnownIsEmptyAndNotZero) {
   plan({"bare metal", "box"});
+  const Assessment empty = assessed();
+  EXPECT_TRUE(runsTable(empty).rows.empty());
+  ASSERT_EQ(comparisonTable(empty).rows.size(), 2U);
+  EXPECT_EQ(valuesIn(comparisonTable(empty), 1, {"n", "median_images_per_s", "ratio", "ratio_low", "efficiency"}),
+            (Texts{"0", "", "", "", ""}));
   addRuns(1, {{.arm = 0, .speed = 150, .instances = {100, 50}, .startUp = 0.5, .gpuEnergy = 40.0},
               {.arm = 1, .speed = 100}});
   const Table table = runsTable(assessed());
@@ -129,44 +132,23 @@ TEST_F(TablesTest, whatIsNotKnownOfARunIsEmptyAndNotZero) {
   EXPECT_EQ(valuesIn(table, 1, columns), Texts(4));
 }
 
-TEST_F(TablesTest, theJobIsShownBesideItsRuns) {
+TEST_F(TablesTest, theJobIsShownBesideItsRunsWithTheNodesThatItsRanksNamed) {
   m_scheduler = "slurm";
   m_jobId = "4711";
   plan({"bare metal", "other"});
   addBlock(1, {100.0, 50.0});
   nextAllocation();
   m_jobId = "4712_3";
-  addBlock(2, {100.0, 50.0});
+  const model::Passport onTwo = {{{"machine", "hosts"}, "node1, node2"}};
+  addBlock(2, {100.0, 50.0}, {2, 4}, {onTwo, onTwo});
   const Assessment assessment = assessed();
   const Table table = runsTable(assessment);
   EXPECT_EQ(valuesIn(table, 0, {"job", "job_nodes"}), (Texts{"4711", "node1"}));
-  EXPECT_EQ(valueIn(table, 2, "job"), "4712_3");
+  EXPECT_EQ(valuesIn(table, 2, {"job", "job_nodes"}), (Texts{"4712_3", "node1, node2"}));
   EXPECT_EQ(valueIn(table, 2, "partition"), "") << "none was asked for, and the host is not known";
   const auto document = test::got(exportJson(*m_store, assessment, WithSamples::No));
   EXPECT_EQ(document["blocks"][0]["job"],
             (base::Json{{"scheduler", "slurm"}, {"id", "4711"}, {"partition", nullptr}, {"nodes", "node1"}}));
-}
-
-TEST_F(TablesTest, theNodesOfAJobAreThoseThatItsRanksNamed) {
-  m_scheduler = "slurm";
-  m_jobId = "4711";
-  plan({"bare metal", "other"});
-  const model::Passport onTwo = {{{"machine", "hosts"}, "node1, node2"}};
-  addBlock(1, {100.0, 50.0}, {2, 4}, {onTwo, onTwo});
-  nextAllocation();
-  const auto blocks = test::got(storage::BlockRepository(*m_store).ofExperiment(m_record.id));
-  const auto jobs = test::got(schedulerJobs(*m_store, m_record, blocks));
-  ASSERT_EQ(jobs.size(), 1U);
-  EXPECT_EQ(jobs.begin()->second.nodes, "node1, node2");
-}
-
-TEST_F(TablesTest, withoutASchedulerThereIsNoJob) {
-  plan({"bare metal", "other"});
-  addBlock(1, {100.0, 50.0});
-  const Assessment assessment = assessed();
-  EXPECT_TRUE(assessment.jobs.empty());
-  EXPECT_EQ(valueIn(runsTable(assessment), 0, "job"), "");
-  EXPECT_EQ((*exportJson(*m_store, assessment, WithSamples::No))["blocks"][0]["job"], nullptr);
 }
 
 TEST_F(TablesTest, theRunsTableWithPassportsHasAColumnForEachEntry) {
@@ -202,17 +184,6 @@ TEST_F(TablesTest, theComparisonTableHasNumberIntervalAndBaselineBesideEveryRati
   EXPECT_EQ(valuesIn(table, 0, {"verdict", "ratio", "efficiency"}), (Texts{"baseline", "", "1"}));
   EXPECT_EQ(valueIn(table, 0, "efficiency_low"), "");  // the reference is 100 % by definition
   EXPECT_NE(valueIn(table, 2, "efficiency_low"), "");
-}
-
-TEST_F(TablesTest, anExperimentWithoutRunsHasTablesOfUnknowns) {
-  plan({"bare metal", "box"});
-  const Assessment assessment = assessed();
-  EXPECT_TRUE(runsTable(assessment).rows.empty());
-  const Table table = comparisonTable(assessment);
-  ASSERT_EQ(table.rows.size(), 2U);
-  EXPECT_EQ(valueIn(table, 1, "n"), "0");
-  for (const char* column : {"median_images_per_s", "ratio", "ratio_low", "efficiency"})
-    EXPECT_EQ(valueIn(table, 1, column), "") << column;
 }
 
 // Places of blocks. No comparison, estimate or list uses the runs of profiled arms.
@@ -251,14 +222,11 @@ TEST_F(ProfiledArmsTest, theyAreNeitherBaselineNorEstimate) {
   for (const storage::EarlierRun& run : earlier) EXPECT_GT(run.imagesPerSecond, 50);
 }
 
-TEST_F(ProfiledArmsTest, theTableOfRunsSaysThatTheyDoNotCount) {
+TEST_F(ProfiledArmsTest, theTableOfRunsSaysThatTheyDoNotCountAndTheirBlocksHaveNumbersOfTheirOwn) {
   const Table table = runsTable(m_after);
   ASSERT_EQ(table.rows.size(), 11U);
   EXPECT_EQ(valuesIn(table, 10, {"kind", "counts"}), (Texts{"profile", "0"}));
   EXPECT_EQ(valueIn(table, 0, "counts"), "1");
-}
-
-TEST_F(ProfiledArmsTest, theirBlocksHaveNumbersOfTheirOwn) {
   const std::vector<BlockPlace> places = blockPlaces(m_after.blocks);
   EXPECT_EQ(places.front().number, 1);
   EXPECT_EQ(places.back(), (BlockPlace{-1, false, false}));
@@ -284,23 +252,20 @@ BlockRecord block(int round, BlockState state, bool hasBegun, BlockKind kind = B
   return record;
 }
 
-TEST(BlockPlaces, aBlockPlannedAgainAfterACancelKeepsTheNumber) {
+TEST(BlockPlaces, aBlockPlannedAgainKeepsTheNumberAndIsRepeatedOrHiddenByItsSuccessor) {
+  using Places = std::vector<BlockPlace>;
   const std::vector<BlockRecord> blocks{block(0, BlockState::Done, true, BlockKind::Canary),
                                         block(1, BlockState::Done, true),
                                         block(2, BlockState::Cancelled, true),
                                         block(3, BlockState::Cancelled, false),
                                         block(2, BlockState::Done, true),
                                         block(3, BlockState::Planned, false)};
-  EXPECT_EQ(blockPlaces(blocks), (std::vector<BlockPlace>{{0, false, false},
-                                                          {1, false, false},
-                                                          {2, false, false},
-                                                          {3, false, true},
-                                                          {2, true, false},
-                                                          {3, false, false}}));
-}
-
-TEST(BlockPlaces, aBlockIsRepeatedOrHiddenByItsSuccessor) {
-  using Places = std::vector<BlockPlace>;
+  EXPECT_EQ(blockPlaces(blocks), (Places{{0, false, false},
+                                         {1, false, false},
+                                         {2, false, false},
+                                         {3, false, true},
+                                         {2, true, false},
+                                         {3, false, false}}));
   const auto cancelled = [] { return block(1, BlockState::Cancelled, false); };
   const BlockRecord lost = block(1, BlockState::Cut, false);
   BlockRecord planned = block(1, BlockState::Planned, false);

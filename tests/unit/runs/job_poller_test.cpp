@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How often a scheduler is asked, on a clock that the test sets.
+// How often a scheduler is asked, on a clock that the test sets; and results of other threads.
 #include "core/runs/job_poller.h"
 
 #include <gtest/gtest.h>
 
+#include <QCoreApplication>
 #include <QFuture>
 #include <QPromise>
 #include <atomic>
@@ -15,6 +16,7 @@
 
 #include "core/base/json.h"
 #include "core/launch/scheduler_scripts.h"
+#include "core/runs/task_pool.h"
 #include "tests/fakes/wrapped_host.h"
 
 namespace baremark::core::runs {
@@ -72,8 +74,7 @@ class JobPollerTest : public ::testing::Test {
     m_scheduler.query = base::Json::array({"squeue"});
     m_poller = std::make_unique<JobPoller>(m_host, m_scheduler, PollTimes{}, m_clock);
   }
-  void fail(ErrorCode code) { m_host.answer = base::fail({.code = code, .where = "cluster"}); }
-  void recover() { m_host.answer = ToldHost().answer; }
+  static Result<CommandOutcome> failure(ErrorCode code) { return base::fail({.code = code, .where = "cluster"}); }
   void refresh(bool isFresh) {
     (void)m_poller->refresh(isFresh, {"7"});
     (void)m_poller->waitForAnswer();
@@ -146,23 +147,15 @@ TEST_F(JobPollerTest, aSlowAnswerBlocksNobodyAndQueriesDoNotOverlap) {
   }
   EXPECT_EQ(m_host.asked, 1);
   EXPECT_FALSE(m_poller->answered());
-  EXPECT_FALSE(m_poller->find("7"));
+  for (const char* job : {"7", "8"}) EXPECT_FALSE(m_poller->find(job));
   m_host.answerNow();
   EXPECT_TRUE(m_poller->waitForAnswer());
   EXPECT_EQ(*m_poller->answered(), m_clock->now - seconds(90)) << "what it says is of when it was asked";
   ASSERT_TRUE(m_poller->find("7"));
   EXPECT_EQ(m_poller->missing("7"), 1);
-  EXPECT_EQ(untilAsked(), seconds(10)) << "it is left in peace for a while";
-}
-
-TEST_F(JobPollerTest, anAnswerSaysNothingAboutAJobSubmittedAfterItsQuery) {
-  m_host.isSlow = true;
-  EXPECT_TRUE(m_poller->refresh(false, {"7"}));
-  EXPECT_FALSE(m_poller->find("8"));
-  m_host.answerNow();
-  EXPECT_TRUE(m_poller->waitForAnswer());
-  EXPECT_FALSE(m_poller->find("8"));
+  EXPECT_FALSE(m_poller->find("8")) << "a job that was submitted after the query";
   EXPECT_EQ(m_poller->missing("8"), 0);
+  EXPECT_EQ(untilAsked(), seconds(10)) << "it is left in peace for a while";
 }
 
 TEST_F(JobPollerTest, aSubmissionDuringAQueryIsQueriedSoonAfterIt) {
@@ -197,27 +190,31 @@ TEST_F(JobPollerTest, destructionCancelsTheQuery) {
 }
 
 TEST_F(JobPollerTest, failedQueriesAreRetriedAfterUpToFiveMinutes) {
-  for (const ErrorCode code : {ErrorCode::CommandFailed, ErrorCode::Timeout, ErrorCode::Malformed}) {
-    SCOPED_TRACE(static_cast<int>(code));
+  const CommandOutcome status{.status = 1, .err = "slurm_load_jobs error: Unable to contact slurm controller"};
+  for (const Result<CommandOutcome>& answer : {failure(ErrorCode::CommandFailed), failure(ErrorCode::Timeout),
+                                               failure(ErrorCode::Malformed), Result<CommandOutcome>(status)}) {
     m_poller = std::make_unique<JobPoller>(m_host, m_scheduler, PollTimes{}, m_clock);
-    fail(code);
+    m_host.answer = answer;
     EXPECT_EQ(untilAsked(), seconds(0));
     for (const int interval : {10, 20, 40, 80, 160, 300, 300, 300}) expectAbout(untilAsked(), seconds(interval));
     EXPECT_FALSE(m_poller->find("7")) << "no answer is none";
-    recover();
+    m_host.answer = ToldHost().answer;
     expectAbout(untilAsked(), minutes(5));
     for (const int waited : {60, 60}) EXPECT_EQ(untilAsked(), seconds(waited));
   }
 }
 
-TEST_F(JobPollerTest, anExitStatusIsAFailureToo) {
-  m_host.answer = CommandOutcome{.status = 1, .err = "slurm_load_jobs error: Unable to contact slurm controller"};
-  EXPECT_EQ(untilAsked(), seconds(0));
-  for (const int interval : {10, 20, 40, 80, 160, 300}) expectAbout(untilAsked(), seconds(interval));
-}
-
-TEST_F(JobPollerTest, afterASubmissionOrACancelTheFirstQueryComesSoon) {
-  fail(ErrorCode::Timeout);
+TEST_F(JobPollerTest, duringFailuresASubmissionIsQueriedSoonAndWaitingCallersAddNoQueries) {
+  m_host.answer = failure(ErrorCode::Timeout);
+  for (int i = 0; i < 8; ++i) (void)untilAsked();
+  m_poller->askSoon();
+  EXPECT_GE(untilAsked(), seconds(225));
+  m_host.answer = ToldHost().answer;
+  (void)untilAsked();
+  EXPECT_EQ(untilAsked(), seconds(60));
+  m_poller->askSoon();
+  EXPECT_EQ(untilAsked(), seconds(10)) << "it was not asked for long";
+  m_host.answer = failure(ErrorCode::Timeout);
   for (int i = 0; i < 8; ++i) (void)untilAsked();
   m_poller->expectNews(JobPoller::News::Submission);
   EXPECT_EQ(untilAsked(), seconds(10));
@@ -242,28 +239,89 @@ TEST_F(JobPollerTest, consecutiveSubmissionsDelayNoQuery) {
   EXPECT_EQ(untilAsked(), seconds(10));
 }
 
-TEST_F(JobPollerTest, waitingCallersDoNotAddQueriesDuringFailures) {
-  fail(ErrorCode::Timeout);
-  for (int i = 0; i < 8; ++i) (void)untilAsked();
-  m_poller->askSoon();
-  EXPECT_GE(untilAsked(), seconds(225));
-  recover();
-  (void)untilAsked();
-  EXPECT_EQ(untilAsked(), seconds(60));
-  m_poller->askSoon();
-  EXPECT_EQ(untilAsked(), seconds(10)) << "it was not asked for long";
-}
-
 TEST_F(JobPollerTest, aLostConnectionIsNoFailureOfTheScheduler) {
-  fail(ErrorCode::Offline);
+  m_host.answer = failure(ErrorCode::Offline);
   for (const int waited : {0, 10, 20, 40, 60, 60, 60}) EXPECT_EQ(untilAsked(), seconds(waited));
 }
 
 TEST_F(JobPollerTest, programsQueryAtDifferentTimes) {
-  fail(ErrorCode::Timeout);
+  m_host.answer = failure(ErrorCode::Timeout);
   std::set<seconds> waits;
   for (int i = 0; i < 40; ++i) waits.insert(untilAsked());
   EXPECT_GT(waits.size(), 10U);
+}
+
+class WhenDone : public testing::Test {
+ protected:
+  /// Processes all pending events.
+  static void settle(QThreadPool& pool) {
+    pool.waitForDone();
+    QCoreApplication::sendPostedEvents();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  }
+
+  static inline int s_count = 0;
+  static inline char* s_name = nullptr;
+  QCoreApplication m_application{s_count, &s_name};
+  QThreadPool m_pool;
+  QObject m_context;
+};
+
+TEST_F(WhenDone, aResultArrivesOnceInTheCallersThread) {
+  // The work ends while a listener is added. In this case QFuture::then sometimes calls the continuation twice.
+  m_pool.setMaxThreadCount(2);
+  constexpr int kAsked = 20000;
+  std::vector<int> times(kAsked, 0);
+  for (int i = 0; i < kAsked; ++i) {
+    whenDone(runIn<int>(m_pool, [i] { return i; }), &m_context, [&](int which) {
+      EXPECT_EQ(QThread::currentThread(), m_context.thread());
+      ++times[static_cast<std::size_t>(which)];
+    });
+  }
+  settle(m_pool);
+  EXPECT_EQ(times, std::vector<int>(kAsked, 1));
+  EXPECT_TRUE(m_context.children().isEmpty()) << "nobody listens any more";
+}
+
+TEST_F(WhenDone, readyResultsArriveLaterAndInOrder) {
+  std::vector<int> taken;
+  for (const int value : {1, 2, 3}) whenDone(readyFuture(value), &m_context, [&](int one) { taken.push_back(one); });
+  EXPECT_TRUE(taken.empty());
+  settle(m_pool);
+  EXPECT_EQ(taken, (std::vector<int>{1, 2, 3}));
+}
+
+TEST_F(WhenDone, noResultArrivesAfterTheReceiverIsDestroyed) {
+  bool isTaken = false;
+  auto gone = std::make_unique<QObject>();
+  whenDone(runIn<int>(m_pool, [] { return 1; }), gone.get(), [&](int) { isTaken = true; });
+  m_pool.waitForDone();
+  gone.reset();
+  settle(m_pool);
+  EXPECT_FALSE(isTaken);
+}
+
+TEST_F(WhenDone, theReceiverMayBeDestroyedInItsCallback) {
+  auto* going = new QObject;
+  bool isGone = false;
+  QObject::connect(going, &QObject::destroyed, &m_context, [&] { isGone = true; });
+  whenDone(runIn<int>(m_pool, [] { return 1; }), going, [going](int) { delete going; });
+  settle(m_pool);
+  EXPECT_TRUE(isGone);
+}
+
+TEST_F(WhenDone, cancelledWorkDeliversNoResult) {
+  bool isTaken = false;
+  QFuture<int> never;
+  {
+    QPromise<int> promise;
+    promise.start();
+    never = promise.future();
+    whenDone(never, &m_context, [&](int) { isTaken = true; });
+  }
+  settle(m_pool);
+  EXPECT_TRUE(never.isCanceled());
+  EXPECT_FALSE(isTaken);
 }
 
 }  // namespace

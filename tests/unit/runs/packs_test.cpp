@@ -2,7 +2,7 @@
 // Planning of blocks, and selection of those that are submitted together.
 #include "core/runs/preparation.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <algorithm>
 
@@ -19,6 +19,10 @@ namespace {
 using model::BlockKind;
 using model::BlockState;
 using storage::BlockRecord;
+using testing::AllOf;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::StartsWith;
 
 class PacksTest : public ::testing::Test {
  protected:
@@ -50,7 +54,7 @@ TEST_F(PacksTest, haveOneBlockEachOrTheRequestedNumberOfAPoint) {
   EXPECT_EQ(sizesOf(blocks(10)), (Sizes{2, 2, 2, 2, 2}));
 }
 
-TEST_F(PacksTest, ofACanaryOrARepeatHaveOneBlock) {
+TEST_F(PacksTest, ofACanaryOrARepeatHaveOneBlockAndLeaveOutBlocksThatAreNoLongerPlanned) {
   m_experiment.allocation.blocks = 5;
   std::vector<BlockRecord> all = blocks(4);
   all[0].block.kind = model::BlockKind::Canary;
@@ -59,6 +63,9 @@ TEST_F(PacksTest, ofACanaryOrARepeatHaveOneBlock) {
   EXPECT_EQ(packWith(all[1], all, rules()), (Pack{all[1]}));
   EXPECT_EQ(packWith(all[2], all, rules()), (Pack{all[2], all[3]})) << "one that repeats another shares with none";
   EXPECT_EQ(packWith(all[2], all, {.experiment = m_experiment, .hasScheduler = false}), (Pack{all[2]}));
+  all = blocks(3);
+  all[1].block.state = model::BlockState::Done;
+  EXPECT_EQ(packWith(all[0], all, rules()), (Pack{all[0], all[2]}));
 }
 
 TEST_F(PacksTest, haveAnIndexFromTheOrderOfTheirFolders) {
@@ -79,13 +86,6 @@ TEST_F(PacksTest, haveAnIndexFromTheOrderOfTheirFolders) {
                 model::toText(first.caseSettings) +
                 "\n"
                 "3 Y/job.sh B2 round 2, 1 node, 2 ranks\n");
-}
-
-TEST_F(PacksTest, leaveOutBlocksThatAreNoLongerPlanned) {
-  m_experiment.allocation.blocks = 5;
-  std::vector<BlockRecord> all = blocks(3);
-  all[1].block.state = model::BlockState::Done;
-  EXPECT_EQ(packWith(all[0], all, rules()), (Pack{all[0], all[2]}));
 }
 
 BlockRecord blockOf(int round, BlockState state, const std::vector<std::size_t>& arms = {0, 1}) {
@@ -116,44 +116,35 @@ TEST(Planning, anIncompleteEarlierRoundIsFilledOnce) {
   EXPECT_EQ(gaps[0].block.state, BlockState::Planned);
   blocks.push_back(gaps[0]);
   EXPECT_TRUE(gapsIn(blocks, 8).empty());
-}
-
-TEST(Planning, inIndependentOrderEachArmHasItsPlaceInARound) {
-  const std::vector<BlockRecord> blocks{blockOf(1, BlockState::Done, {0}),      blockOf(1, BlockState::Cancelled, {1}),
-                                        blockOf(5, BlockState::Done, {1}),      blockOf(5, BlockState::Cancelled, {0}),
-                                        blockOf(2, BlockState::Cancelled, {0}), blockOf(2, BlockState::Done, {1})};
-  const std::vector<BlockRecord> gaps = gapsIn(blocks, 1);
-  ASSERT_EQ(gaps.size(), 3U);
-  EXPECT_EQ(gaps[0].runs.at(0).run.arm, 1U);
-  EXPECT_EQ(gaps[1].runs.at(0).run.arm, 0U);
-  EXPECT_EQ(gaps[2].block.round, 2);
+  // In independent order, each arm has its place in a round.
+  const std::vector<BlockRecord> apart =
+      gapsIn({blockOf(1, BlockState::Done, {0}), blockOf(1, BlockState::Cancelled, {1}),
+              blockOf(5, BlockState::Done, {1}), blockOf(5, BlockState::Cancelled, {0}),
+              blockOf(2, BlockState::Cancelled, {0}), blockOf(2, BlockState::Done, {1})},
+             1);
+  ASSERT_EQ(apart.size(), 3U);
+  EXPECT_EQ(apart[0].runs.at(0).run.arm, 1U);
+  EXPECT_EQ(apart[1].runs.at(0).run.arm, 0U);
+  EXPECT_EQ(apart[2].block.round, 2);
 }
 
 // The blocks of profiled arms: their place in the plan, their commands, and what a resume adds.
 
 PlannedExperiment planned(const std::string& arms, const std::string& order = "blocks") {
   const std::string file =
-      R"({"schema": "baremark.experiment/1", "name": "x", "workload": {"engine": {"model": "mnist"}},
-      "arms": [)" +
-      arms + R"(], "scale": {"ranks": [1, 2], "ranks_per_node": 1},
-      "measure": {"repeats": 3, "order": ")" +
-      order + R"("}})";
-  const auto experiment = plan::parseExperiment(file);
-  EXPECT_TRUE(experiment) << (experiment ? "" : toLogLine(experiment.error()));
-  return planExperiment(*experiment, file, 5, 4, base::WallTime{}).value();
+      R"({"schema": "baremark.experiment/1", "name": "x", "workload": {"engine": {"model": "mnist"}}, "arms": [)" +
+      arms + R"(], "scale": {"ranks": [1, 2], "ranks_per_node": 1}, "measure": {"repeats": 3, "order": ")" + order +
+      R"("}})";
+  return planExperiment(test::got(plan::parseExperiment(file)), file, 5, 4, base::WallTime{}).value();
 }
 
-constexpr const char* kTraced =
-    R"({"name": "traced", "runtime": "charliecloud", "profiler": "strace", "env": {"A": "b"}})";
-constexpr const char* kThree =
-    R"({"name": "traced", "runtime": "charliecloud", "profiler": "strace", "env": {"A": "b"}},
-       {"name": "bare", "runtime": "bare-metal"}, {"name": "charlie", "runtime": "charliecloud"})";
+const std::string kTraced = R"({"name": "traced", "runtime": "charliecloud", "profiler": "strace", "env": {"A": "b"}})";
+const std::string kThree =
+    kTraced + R"(, {"name": "bare", "runtime": "bare-metal"}, {"name": "charlie", "runtime": "charliecloud"})";
 
-std::vector<BlockRecord> ofKind(const std::vector<BlockRecord>& blocks, BlockKind kind) {
-  std::vector<BlockRecord> out;
-  std::copy_if(blocks.begin(), blocks.end(), std::back_inserter(out),
-               [kind](const BlockRecord& block) { return block.block.kind == kind; });
-  return out;
+std::vector<BlockRecord> ofKind(std::vector<BlockRecord> blocks, BlockKind kind) {
+  std::erase_if(blocks, [kind](const BlockRecord& block) { return block.block.kind != kind; });
+  return blocks;
 }
 
 ComposeContext context() {
@@ -168,12 +159,12 @@ ComposeContext context() {
   return context;
 }
 
-base::Result<std::vector<std::string>> commandOf(const PlannedExperiment& plan, const BlockRecord& block,
-                                                 const ComposeContext& host) {
-  const auto composed =
-      compose(plan.record, base::AllocationId("01J0000000000000000000A110"), {block}, std::chrono::seconds(600), host);
-  if (!composed) return base::fail(composed.error());
-  return composed->job.blocks.at(0).runs.at(0).command;
+std::vector<std::string> commandOf(const PlannedExperiment& plan, const BlockRecord& block) {
+  return test::got(compose(plan.record, base::AllocationId("01J0000000000000000000A110"), {block},
+                           std::chrono::seconds(600), context()))
+      .job.blocks.at(0)
+      .runs.at(0)
+      .command;
 }
 
 std::ptrdiff_t placeOf(const std::vector<std::string>& words, const std::string& word) {
@@ -199,52 +190,37 @@ TEST(ProfileBlocks, theyComeLastAndHoldOnlyTheProfiledArms) {
   }
 }
 
-TEST(ProfileBlocks, anExperimentCanBeOnlyProfiled) {
-  const PlannedExperiment plan = planned(kTraced);
-  EXPECT_TRUE(ofKind(plan.blocks, BlockKind::Measure).empty());
-  EXPECT_EQ(ofKind(plan.blocks, BlockKind::Profile).size(), 2U);
-}
-
 TEST(ProfileBlocks, onlyTheirRunsAreUnderTheProfiler) {
   const PlannedExperiment plan = planned(kTraced);
-  const auto canary = test::got(commandOf(plan, ofKind(plan.blocks, BlockKind::Canary).at(0), context()));
-  EXPECT_EQ(placeOf(canary, "strace"), -1);
-  const auto profile = test::got(commandOf(plan, ofKind(plan.blocks, BlockKind::Profile).at(0), context()));
-  const std::ptrdiff_t tool = placeOf(profile, "strace");
-  EXPECT_GT(tool, placeOf(profile, "mpirun"));
-  EXPECT_GT(placeOf(profile, "ch-run"), tool) << "outside, before the runtime";
-  const std::string block = ofKind(plan.blocks, BlockKind::Profile).at(0).block.id.text();
-  EXPECT_TRUE(std::any_of(profile.begin(), profile.end(), [&](const std::string& word) {
-    return word.rfind("/runs/" + plan.record.id.text() + "/" + block + "/a${ATTEMPT}/", 0) == 0 &&
-           word.find("strace-") != std::string::npos;
-  })) << "the output is in the run's folder on the host";
+  EXPECT_TRUE(ofKind(plan.blocks, BlockKind::Measure).empty());
+  const auto profiles = ofKind(plan.blocks, BlockKind::Profile);
+  ASSERT_EQ(profiles.size(), 2U);
+  EXPECT_EQ(placeOf(commandOf(plan, ofKind(plan.blocks, BlockKind::Canary).at(0)), "strace"), -1);
+  const auto words = commandOf(plan, profiles[0]);
+  const std::ptrdiff_t tool = placeOf(words, "strace");
+  EXPECT_GT(tool, placeOf(words, "mpirun"));
+  EXPECT_GT(placeOf(words, "ch-run"), tool) << "outside, before the runtime";
+  const std::string folder = "/runs/" + plan.record.id.text() + "/" + profiles[0].block.id.text() + "/a${ATTEMPT}/";
+  EXPECT_THAT(words, Contains(AllOf(StartsWith(folder), HasSubstr("strace-"))))
+      << "the output is in the run's folder on the host";
+  // Charliecloud joins the ranks of a node by a word that they have in common. Under a profiler, their parents differ.
+  EXPECT_EQ(profiles[1].block.point, (model::Point{2, 2}));
+  EXPECT_THAT(commandOf(plan, profiles[1]),
+              AllOf(Contains(HasSubstr("export BAREMARK_NODE=$PPID;")), Contains(HasSubstr("}$BAREMARK_NODE\""))));
 }
 
 TEST(ProfileBlocks, insideTheProfilerStandsDirectlyBeforeTheEngine) {
   std::string arm = kTraced;
   arm.insert(arm.size() - 1, R"(, "profiler_side": "inside", "wrap": ["nice"])");
   const PlannedExperiment plan = planned(arm);
-  const auto words = test::got(commandOf(plan, ofKind(plan.blocks, BlockKind::Profile).at(0), context()));
+  const auto words = commandOf(plan, ofKind(plan.blocks, BlockKind::Profile).at(0));
   const std::ptrdiff_t tool = placeOf(words, "strace");
   EXPECT_GT(tool, placeOf(words, "ch-run"));
   EXPECT_GT(tool, placeOf(words, "nice"));
   EXPECT_GT(placeOf(words, "nice"), placeOf(words, "A=b"));
   EXPECT_GT(placeOf(words, kEngineInImage), tool);
-  EXPECT_TRUE(std::any_of(words.begin(), words.end(), [](const std::string& word) {
-    return word.rfind("/mnt/0/a${ATTEMPT}/", 0) == 0 && word.find("strace-") != std::string::npos;
-  })) << "the output is in the run's folder as the container sees it";
-}
-
-// Charliecloud joins the ranks of a node by a word that they have in common. Under a profiler, their parents differ.
-TEST(ProfileBlocks, ranksOfANodeStillShareTheirWord) {
-  const PlannedExperiment plan = planned(kTraced);
-  const auto profiles = ofKind(plan.blocks, BlockKind::Profile);
-  const auto words = commandOf(plan, profiles.at(1), context()).value();
-  EXPECT_EQ(profiles.at(1).block.point, (model::Point{2, 2}));
-  std::string all;
-  for (const std::string& word : words) all += word + "\n";
-  EXPECT_NE(all.find("export BAREMARK_NODE=$PPID;"), std::string::npos) << all;
-  EXPECT_NE(all.find("}$BAREMARK_NODE\""), std::string::npos) << all;
+  EXPECT_THAT(words, Contains(AllOf(StartsWith("/mnt/0/a${ATTEMPT}/"), HasSubstr("strace-"))))
+      << "the output is in the run's folder as the container sees it";
 }
 
 TEST(ProfileBlocks, aResumeRepeatsThoseWithoutAReplacement) {

@@ -30,12 +30,10 @@ class RecipeFilesTest : public ::testing::Test {
   std::string at(const std::string& name) const { return m_folder.path() + "/" + name; }
   void put(const std::string& name, const std::string& text) const { std::ofstream(at(name)) << text; }
   std::string digest(const recipes::Texts& sources) const {
-    const auto found = findOwnFiles(m_folder.path(), sources);
-    return found ? found->digest : toLogLine(found.error());
+    return test::got(findOwnFiles(m_folder.path(), sources)).digest;
   }
   ErrorCode refusal(const recipes::Texts& sources) const {
-    const auto found = findOwnFiles(m_folder.path(), sources);
-    return found ? ErrorCode::Unexpected : found.error().code;
+    return test::errorOf(findOwnFiles(m_folder.path(), sources)).code;
   }
 
   engine::test::TemporaryFolder m_folder;
@@ -51,16 +49,13 @@ TEST_F(RecipeFilesTest, filesAndFoldersAreFoundInTheirOrder) {
   EXPECT_FALSE(found.files[0].isExecutable);
   EXPECT_EQ(found.files[0].source, at("set/b"));
   EXPECT_EQ(digest({}), "");
-}
-
-TEST_F(RecipeFilesTest, whatTheFolderLacksIsTakenFromTheProvidedFiles) {
   const ProvidedFiles provided = {{"engine", at("tool")}, {"set/b", at("tool")}};
-  const auto found = test::got(findOwnFiles(m_folder.path(), {"./engine", "set/b"}, provided));
-  ASSERT_EQ(found.files.size(), 2U);
-  EXPECT_EQ(found.files[0].path, "engine");
-  EXPECT_EQ(found.files[0].source, at("tool"));
-  EXPECT_TRUE(found.files[0].isExecutable);
-  EXPECT_EQ(found.files[1].source, at("set/b")) << "the folder has it";
+  const auto filled = test::got(findOwnFiles(m_folder.path(), {"./engine", "set/b"}, provided));
+  ASSERT_EQ(filled.files.size(), 2U);
+  EXPECT_EQ(filled.files[0].path, "engine");
+  EXPECT_EQ(filled.files[0].source, at("tool"));
+  EXPECT_TRUE(filled.files[0].isExecutable);
+  EXPECT_EQ(filled.files[1].source, at("set/b")) << "the folder has it";
   EXPECT_EQ(refusal({"engine"}), ErrorCode::NotFound);
 }
 
@@ -101,13 +96,10 @@ TEST(BuildSecrets, aRecipeGetsExactlyTheSecretsThatItNames) {
   EXPECT_TRUE(test::refused(checkSecrets({"token"}, secrets({{"token", ""}})), {.code = ErrorCode::Missing}));
   EXPECT_TRUE(test::refused(checkSecrets({"token"}, secrets({{"token", "a"}, {"tokem", "b"}})),
                             {.code = ErrorCode::UnknownValue, .suggestion = "token"}));
-}
-
-TEST(BuildSecrets, noErrorShowsASecret) {
   const std::string value = std::string("hush") + '\0' + "hush";
   for (const std::string& text : {value, std::string("hush\r\n"), std::string(kMostSecretBytes, 'h') + "hush"}) {
     const auto refused = test::errorOf(checkSecrets({"token"}, secrets({{"token", text}})));
-    EXPECT_EQ(toLogLine(refused).find("hush"), std::string::npos) << toLogLine(refused);
+    EXPECT_EQ(toLogLine(refused).find("hush"), std::string::npos) << "no error shows a secret: " << toLogLine(refused);
   }
 }
 

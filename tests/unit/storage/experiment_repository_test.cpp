@@ -14,11 +14,27 @@ namespace {
 
 using base::ErrorCode;
 using base::WallTime;
+using model::BlockState;
+using model::EndKind;
+using model::EndReason;
+using model::ExperimentState;
 using std::chrono::milliseconds;
+using testing::HasSubstr;
 
 class ExperimentRepositoryTest : public StoreTest {
  protected:
   ExperimentRepository experiments() { return ExperimentRepository(*m_store); }
+  BlockRepository blocks() { return BlockRepository(*m_store); }
+  void setState(const BlockRecord& record, BlockState state, const EndReason& end = {}) {
+    ASSERT_TRUE(blocks().setState(record.block.id, state, end, {}, {}));
+  }
+  /// Blocks of the rounds 1 to `count`.
+  std::vector<BlockRecord> addBlocks(const base::ExperimentId& experiment, int count) {
+    std::vector<BlockRecord> planned;
+    for (int i = 0; i < count; ++i) planned.push_back(smallBlock(experiment, i));
+    EXPECT_TRUE(blocks().add(planned));
+    return planned;
+  }
   ExperimentRecord added() {
     ExperimentRecord record = smallExperiment();
     EXPECT_TRUE(experiments().add(record));
@@ -27,23 +43,15 @@ class ExperimentRepositoryTest : public StoreTest {
   std::unique_ptr<Store> m_store = open();
 };
 
-TEST_F(ExperimentRepositoryTest, anExperimentReadsBackAsItWasAdded) {
-  const ExperimentRecord record = added();
-  const auto found = test::got(experiments().find(record.id));
-  EXPECT_EQ(found, record);
-}
-
-TEST_F(ExperimentRepositoryTest, onlyTheTimeLimitOfItsJobsIsChanged) {
-  const ExperimentRecord record = added();
+TEST_F(ExperimentRepositoryTest, anExperimentReadsBackAsItWasAddedAndOnlyTheTimeLimitOfItsJobsIsChanged) {
+  ExperimentRecord record = added();
+  EXPECT_EQ(experiments().find(record.id).value(), record);
   ASSERT_TRUE(experiments().setJobTime(record.id, "2:00:00"));
-  const auto found = test::got(experiments().find(record.id));
-  EXPECT_EQ(found.experiment.allocation.time, "2:00:00");
-  ExperimentRecord expected = record;
-  expected.experiment.allocation.time = "2:00:00";
-  expected.file = found.file;
-  EXPECT_EQ(found, expected);
   EXPECT_FALSE(experiments().setJobTime(record.id, std::string(100, '9'))) << "no file may say that";
-  EXPECT_EQ(experiments().find(record.id)->experiment.allocation.time, "2:00:00");
+  const auto found = test::got(experiments().find(record.id));
+  record.experiment.allocation.time = "2:00:00";
+  record.file = found.file;
+  EXPECT_EQ(found, record);
 }
 
 TEST_F(ExperimentRepositoryTest, anUnchangedFileIsNotParsedAgain) {
@@ -72,21 +80,17 @@ TEST_F(ExperimentRepositoryTest, idsAreFoundByTheirBeginning) {
   const auto several = experiments().findByPrefix(record.id.text().substr(0, 5));
   ASSERT_TRUE(test::refused(several, {.code = ErrorCode::Conflict, .value = kSeveral}));
   for (const ExperimentRecord& each : {record, other})
-    EXPECT_NE(several.error().allowed.english().find(each.id.text() + " (" + each.experiment.name + ")"),
-              std::string::npos)
-        << several.error().allowed.english();
+    EXPECT_THAT(several.error().allowed.english(), HasSubstr(each.id.text() + " (" + each.experiment.name + ")"));
 }
 
 TEST_F(ExperimentRepositoryTest, theListCountsBlocksAndRuns) {
   const ExperimentRecord record = added();
-  BlockRepository blocks(*m_store);
-  std::vector<BlockRecord> planned = {smallBlock(record.id, 0), smallBlock(record.id, 1), smallBlock(record.id, 2)};
-  ASSERT_TRUE(blocks.add(planned));
-  ASSERT_TRUE(blocks.setState(planned[0].block.id, model::BlockState::Done, {}, {}, {}));
-  ASSERT_TRUE(blocks.setState(planned[1].block.id, model::BlockState::Cut, {core::model::EndKind::Cancelled}, {}, {}));
-  const auto key = blocks.keyOf(planned[0].runs[0].run.id, 1).value();
-  ASSERT_TRUE(blocks.setRunStarted(key, record.created, "node1"));
-  ASSERT_TRUE(blocks.setRunEnded(key, model::RunState::Failed, {core::model::EndKind::Status, {"1"}}, {}));
+  const auto planned = addBlocks(record.id, 3);
+  setState(planned[0], BlockState::Done);
+  setState(planned[1], BlockState::Cut, {EndKind::Cancelled});
+  const auto key = blocks().keyOf(planned[0].runs[0].run.id, 1).value();
+  ASSERT_TRUE(blocks().setRunStarted(key, record.created, "node1"));
+  ASSERT_TRUE(blocks().setRunEnded(key, model::RunState::Failed, {EndKind::Status, {"1"}}, {}));
   const auto rows = experiments().list().value();
   ASSERT_EQ(rows.size(), 1U);
   EXPECT_EQ(rows[0].blocks, 3) << "the cut one has to be repeated";
@@ -99,61 +103,47 @@ TEST_F(ExperimentRepositoryTest, theListCountsBlocksAndRuns) {
 
 TEST_F(ExperimentRepositoryTest, theListHasTheOpenBlocksOfUnfinishedExperiments) {
   const ExperimentRecord record = added();
-  BlockRepository blocks(*m_store);
-  std::vector<BlockRecord> planned;
-  for (int i = 0; i < 5; ++i) planned.push_back(smallBlock(record.id, i));
-  ASSERT_TRUE(blocks.add(planned));
-  ASSERT_TRUE(blocks.setState(planned[0].block.id, model::BlockState::Done, {}, {}, {}));
-  ASSERT_TRUE(blocks.setState(planned[1].block.id, model::BlockState::Running,
-                              {core::model::EndKind::Silent, {"2026-01-01T12:00:00.000Z"}}, {}, {}));
-  ASSERT_TRUE(blocks.setState(planned[2].block.id, model::BlockState::Waiting,
-                              {core::model::EndKind::Pending, {"Priority"}}, {}, {}));
-  ASSERT_TRUE(
-      blocks.setState(planned[3].block.id, model::BlockState::Planned, {core::model::EndKind::Apart, {"6h"}}, {}, {}));
+  const auto planned = addBlocks(record.id, 5);
+  const EndReason silent{EndKind::Silent, {"2026-01-01T12:00:00.000Z"}};
+  const EndReason apart{EndKind::Apart, {"6h"}};
+  setState(planned[0], BlockState::Done);
+  setState(planned[1], BlockState::Running, silent);
+  setState(planned[2], BlockState::Waiting, {EndKind::Pending, {"Priority"}});
+  setState(planned[3], BlockState::Planned, apart);
   EXPECT_EQ(experiments().list().value()[0].open.size(), 3U) << "what waits for its first job says why";
-  ASSERT_TRUE(experiments().setState(record.id, model::ExperimentState::Running, {}, {}));
+  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Running, {}, {}));
   const auto open = experiments().list().value()[0].open;
   ASSERT_EQ(open.size(), 3U);
   for (std::size_t i = 0; i < open.size(); ++i) EXPECT_EQ(open[i].block.id, planned[i + 1].block.id);
-  EXPECT_EQ(open[0].block.state, model::BlockState::Running);
-  EXPECT_EQ(open[0].block.end, (model::EndReason{model::EndKind::Silent, {"2026-01-01T12:00:00.000Z"}}));
-  EXPECT_EQ(open[1].block.state, model::BlockState::Waiting);
-  EXPECT_EQ(open[2].block.end, (model::EndReason{model::EndKind::Apart, {"6h"}}));
-  ASSERT_TRUE(experiments().setState(record.id, model::ExperimentState::Stopped, {core::model::EndKind::Refused},
-                                     record.created));
+  EXPECT_EQ(open[0].block.state, BlockState::Running);
+  EXPECT_EQ(open[0].block.end, silent);
+  EXPECT_EQ(open[1].block.state, BlockState::Waiting);
+  EXPECT_EQ(open[2].block.end, apart);
+  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Stopped, {EndKind::Refused}, record.created));
   EXPECT_TRUE(experiments().list().value()[0].open.empty());
 }
 
 TEST_F(ExperimentRepositoryTest, unfinishedExperimentsWithBlocksOnAHostAreFound) {
   const ExperimentRecord record = added();
-  BlockRepository blocks(*m_store);
-  const BlockRecord block = smallBlock(record.id, 0);
-  ASSERT_TRUE(blocks.add({block, smallBlock(record.id, 1)}));
+  const auto planned = addBlocks(record.id, 2);
   EXPECT_TRUE(experiments().withBlocksAt("local").value().empty());
-  ASSERT_TRUE(blocks.setState(block.block.id, model::BlockState::Waiting, {}, {}, {}));
+  setState(planned[0], BlockState::Waiting);
   EXPECT_EQ(experiments().withBlocksAt("local").value(), (std::vector<base::ExperimentId>{record.id}));
   EXPECT_TRUE(experiments().withBlocksAt("elsewhere").value().empty());
-  ASSERT_TRUE(experiments().setState(record.id, model::ExperimentState::Stopped, {core::model::EndKind::Refused},
-                                     record.created));
+  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Stopped, {EndKind::Refused}, record.created));
   EXPECT_TRUE(experiments().withBlocksAt("local").value().empty());
 }
 
 TEST_F(ExperimentRepositoryTest, theListKeepsCancelledBlocksInThePlanOnce) {
   const ExperimentRecord record = added();
-  BlockRepository blocks(*m_store);
-  std::vector<BlockRecord> planned;
-  for (int round = 1; round <= 3; ++round) {
-    planned.push_back(smallBlock(record.id, round));
-    planned.back().block.round = round;
-  }
-  ASSERT_TRUE(blocks.add(planned));
-  ASSERT_TRUE(blocks.setState(planned[0].block.id, model::BlockState::Done, {}, {}, {}));
-  ASSERT_TRUE(blocks.setState(planned[1].block.id, model::BlockState::Cut, {core::model::EndKind::Cancelled}, {}, {}));
-  ASSERT_TRUE(blocks.cancelPlanned(record.id));
+  const auto planned = addBlocks(record.id, 3);
+  setState(planned[0], BlockState::Done);
+  setState(planned[1], BlockState::Cut, {EndKind::Cancelled});
+  ASSERT_TRUE(blocks().cancelPlanned(record.id));
   EXPECT_EQ(experiments().list().value()[0].blocks, 3);
   BlockRecord again = smallBlock(record.id, 4);
   again.block.round = 3;
-  ASSERT_TRUE(blocks.add({again}));
+  ASSERT_TRUE(blocks().add({again}));
   EXPECT_EQ(experiments().list().value()[0].blocks, 3);
   EXPECT_EQ(experiments().list().value()[0].blocksDone, 1);
 }
@@ -161,18 +151,17 @@ TEST_F(ExperimentRepositoryTest, theListKeepsCancelledBlocksInThePlanOnce) {
 TEST_F(ExperimentRepositoryTest, itsPausesEndsAndResumesAreKeptWithTheirTimes) {
   const ExperimentRecord record = added();
   const auto before = base::SystemClock().wallNow() - milliseconds(1);
-  using model::ExperimentState;
-  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Running, {}, {}));
-  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Queued, {}, {}));
-  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Paused, {}, {}));
-  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Queued, {}, {}));
-  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Stopped, {core::model::EndKind::NoSpace, {}, "full"},
-                                     record.created));
-  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Queued, {}, {}));
+  const auto setTo = [&](ExperimentState state, const EndReason& end = {}) {
+    ASSERT_TRUE(experiments().setState(record.id, state, end, {}));
+  };
+  for (const auto state :
+       {ExperimentState::Running, ExperimentState::Queued, ExperimentState::Paused, ExperimentState::Queued})
+    setTo(state);
+  setTo(ExperimentState::Stopped, {EndKind::NoSpace, {}, "full"});
+  setTo(ExperimentState::Queued);
   const auto after = base::SystemClock().wallNow() + milliseconds(1);
-  const auto found = test::got(experiments().find(record.id));
   std::vector<std::string> told;
-  for (const StateChange& change : found.changes) {
+  for (const StateChange& change : test::got(experiments().find(record.id)).changes) {
     EXPECT_TRUE(change.time >= before && change.time <= after);
     told.push_back(std::string(toName(change.before)) + " " + toName(change.state) + " " + change.end.code.name());
   }
@@ -251,28 +240,20 @@ TEST_F(ExperimentRepositoryTest, removedExperimentsLeaveTheListAndArePurgedLater
   EXPECT_TRUE(m_store->check());
 }
 
-TEST_F(ExperimentRepositoryTest, changesToAnUnknownExperimentAreRefused) {
-  const auto id = base::ExperimentId::make();
-  EXPECT_EQ(experiments().requestCancel(id).error().code, ErrorCode::NotFound);
-  EXPECT_EQ(experiments().setState(id, model::ExperimentState::Done, {}, {}).error().code, ErrorCode::NotFound);
-}
-
-TEST_F(ExperimentRepositoryTest, aNewNameIsFoundAndTheStoredFileIsUnchanged) {
+TEST_F(ExperimentRepositoryTest, nameNoteAndTagsCanBeEditedAndTheStoredFileIsUnchanged) {
   const ExperimentRecord record = added();
   ASSERT_TRUE(experiments().setName(record.id, "another name"));
-  const auto found = experiments().find(record.id).value();
-  EXPECT_EQ(found.experiment.name, "another name");
-  EXPECT_EQ(found.file, record.file);
-  EXPECT_EQ(experiments().list()->front().name, "another name");
-  EXPECT_EQ(experiments().setName(base::ExperimentId::make(), "x").error().code, ErrorCode::NotFound);
-}
-
-TEST_F(ExperimentRepositoryTest, noteAndTagsCanBeEdited) {
-  const ExperimentRecord record = added();
   ASSERT_TRUE(experiments().setNote(record.id, "for section 4", {"paper", "cpu"}));
   const auto found = experiments().find(record.id).value();
+  EXPECT_EQ(found.experiment.name, "another name");
   EXPECT_EQ(found.experiment.note, "for section 4");
   EXPECT_EQ(found.experiment.tags, (std::vector<std::string>{"cpu", "paper"}));
+  EXPECT_EQ(found.file, record.file);
+  EXPECT_EQ(experiments().list()->front().name, "another name");
+  const auto unknown = base::ExperimentId::make();
+  EXPECT_EQ(experiments().setName(unknown, "x").error().code, ErrorCode::NotFound);
+  EXPECT_EQ(experiments().requestCancel(unknown).error().code, ErrorCode::NotFound);
+  EXPECT_EQ(experiments().setState(unknown, ExperimentState::Done, {}, {}).error().code, ErrorCode::NotFound);
 }
 
 TEST_F(ExperimentRepositoryTest, theArmsAreThoseOfAllExperimentsThatCanBeRestored) {
@@ -296,6 +277,7 @@ class BlockRepositoryTest : public StoreTest {
     ASSERT_TRUE(ExperimentRepository(*m_store).add(m_experiment));
   }
   BlockRepository blocks() { return BlockRepository(*m_store); }
+  AllocationRecord allocation() const { return {.id = base::AllocationId::make(), .experiment = m_experiment.id}; }
   std::unique_ptr<Store> m_store = open();
   ExperimentRecord m_experiment;
 };
@@ -319,8 +301,7 @@ TEST_F(BlockRepositoryTest, theRunsOfAnUnchangedBlockAreTakenFromAnEarlierAnswer
   const auto isTaken = [&](std::size_t block) {
     return blocks().ofExperiment(m_experiment.id, known).value().at(block).runs.at(0).engineBuild == "as it was read";
   };
-  ASSERT_TRUE(
-      blocks().beginSubmission({.id = base::AllocationId::make(), .experiment = m_experiment.id}, {known[0].block.id}));
+  ASSERT_TRUE(blocks().beginSubmission(allocation(), {known[0].block.id}));
   EXPECT_FALSE(isTaken(0)) << "the block was submitted";
   EXPECT_TRUE(isTaken(1));
   known[0] = blocks().find(known[0].block.id).value();
@@ -330,70 +311,50 @@ TEST_F(BlockRepositoryTest, theRunsOfAnUnchangedBlockAreTakenFromAnEarlierAnswer
   EXPECT_FALSE(isTaken(0)) << "this is the answer for another block";
 }
 
-TEST_F(BlockRepositoryTest, addingIsAllOrNothing) {
-  const BlockRecord good = smallBlock(m_experiment.id, 0);
-  BlockRecord stranger = smallBlock(base::ExperimentId::make(), 1);
-  EXPECT_FALSE(blocks().add({good, stranger}));
-  EXPECT_TRUE(blocks().ofExperiment(m_experiment.id)->empty());
-}
-
-TEST_F(BlockRepositoryTest, aBlockIsSubmittedOnce) {
+TEST_F(BlockRepositoryTest, addingIsAllOrNothingAndABlockIsSubmittedOnce) {
   const BlockRecord block = smallBlock(m_experiment.id, 0);
+  EXPECT_FALSE(blocks().add({block, smallBlock(base::ExperimentId::make(), 1)}));
+  EXPECT_TRUE(blocks().ofExperiment(m_experiment.id)->empty());
   ASSERT_TRUE(blocks().add({block}));
-  const AllocationRecord first{.id = base::AllocationId::make(), .experiment = m_experiment.id};
-  const AllocationRecord second{.id = base::AllocationId::make(), .experiment = m_experiment.id};
+  const AllocationRecord first = allocation();
+  const AllocationRecord second = allocation();
   EXPECT_TRUE(blocks().beginSubmission(first, {block.block.id}));
   EXPECT_EQ(blocks().beginSubmission(second, {block.block.id}).error().code, ErrorCode::Conflict);
   EXPECT_EQ(blocks().findAllocation(second.id).error().code, ErrorCode::NotFound);
   EXPECT_EQ(blocks().find(block.block.id)->block.allocation, first.id);
 }
 
-TEST_F(BlockRepositoryTest, theAllocationKeepsItsProcess) {
-  AllocationRecord allocation{.id = base::AllocationId::make(), .experiment = m_experiment.id};
-  ASSERT_TRUE(blocks().beginSubmission(allocation, {}));
-  EXPECT_EQ(blocks().findAllocation(allocation.id).value(), allocation);
-  allocation.process = model::ProcessIdentity{42, 4711, "boot"};
-  allocation.submitted = WallTime{milliseconds{7}};
-  ASSERT_TRUE(blocks().setSubmitted(allocation));
-  EXPECT_EQ(blocks().findAllocation(allocation.id).value(), allocation);
-}
-
-TEST_F(BlockRepositoryTest, anExperimentKnowsItsAllocations) {
+TEST_F(BlockRepositoryTest, anExperimentKnowsItsAllocationsWithTheirProcesses) {
   EXPECT_TRUE(blocks().allocations(m_experiment.id)->empty());
-  const AllocationRecord first{.id = base::AllocationId("01A"),
-                               .experiment = m_experiment.id,
-                               .scheduler = "slurm",
-                               .jobId = "47",
-                               .submitted = WallTime{milliseconds{7}}};
+  AllocationRecord first{
+      .id = base::AllocationId("01A"), .experiment = m_experiment.id, .scheduler = "slurm", .jobId = "47"};
   const AllocationRecord second{.id = base::AllocationId("01B"), .experiment = m_experiment.id};
   ASSERT_TRUE(blocks().beginSubmission(second, {}));
+  EXPECT_EQ(blocks().findAllocation(second.id).value(), second);
   ASSERT_TRUE(blocks().beginSubmission(first, {}));
+  first.process = model::ProcessIdentity{42, 4711, "boot"};
+  first.submitted = WallTime{milliseconds{7}};
   ASSERT_TRUE(blocks().setSubmitted(first));
+  EXPECT_EQ(blocks().findAllocation(first.id).value(), first);
   EXPECT_EQ(blocks().allocations(m_experiment.id).value(), (std::vector<AllocationRecord>{first, second}));
   EXPECT_TRUE(blocks().allocations(base::ExperimentId::make())->empty());
 }
 
-TEST_F(BlockRepositoryTest, aLaterAttemptHasItsOwnRow) {
+TEST_F(BlockRepositoryTest, aRunStartsOnceAndEndsAndALaterAttemptHasItsOwnRow) {
   const BlockRecord block = smallBlock(m_experiment.id, 0);
   ASSERT_TRUE(blocks().add({block}));
   const auto& id = block.runs[0].run.id;
-  const RunKey first = blocks().keyOf(id, 1).value();
+  const RunKey key = blocks().keyOf(id, 1).value();
   const RunKey second = blocks().keyOf(id, 2).value();
-  EXPECT_NE(first, second);
+  EXPECT_NE(key, second);
   EXPECT_EQ(blocks().keyOf(id, 2).value(), second);
   EXPECT_EQ(blocks().findRun(second)->run.arm, 0U);
   EXPECT_EQ(blocks().keyOf(base::RunId::make(), 1).error().code, ErrorCode::NotFound);
-}
-
-TEST_F(BlockRepositoryTest, aRunStartsOnceAndEnds) {
-  const BlockRecord block = smallBlock(m_experiment.id, 0);
-  ASSERT_TRUE(blocks().add({block}));
-  const RunKey key = blocks().keyOf(block.runs[0].run.id, 1).value();
   ASSERT_TRUE(blocks().setRunStarted(key, WallTime{milliseconds{5}}, "n1"));
   ASSERT_TRUE(blocks().setRunStarted(key, WallTime{milliseconds{6}}, "n2"));
   EXPECT_EQ(blocks().findRun(key)->run.node, "n1");
-  ASSERT_TRUE(blocks().setRunEnded(key, model::RunState::Failed, {core::model::EndKind::Status, {"status 137"}},
-                                   WallTime{milliseconds{9}}));
+  ASSERT_TRUE(
+      blocks().setRunEnded(key, model::RunState::Failed, {EndKind::Status, {"status 137"}}, WallTime{milliseconds{9}}));
   const model::Run run = blocks().findRun(key)->run;
   EXPECT_EQ(run.state, model::RunState::Failed);
   EXPECT_EQ(run.end.text(), "status 137");
@@ -403,33 +364,30 @@ TEST_F(BlockRepositoryTest, aRunStartsOnceAndEnds) {
 TEST_F(BlockRepositoryTest, theStartOfABlockAndARunIsTheHostsTime) {
   const std::vector<BlockRecord> planned = {smallBlock(m_experiment.id, 0), smallBlock(m_experiment.id, 1)};
   ASSERT_TRUE(blocks().add(planned));
-  ASSERT_TRUE(blocks().beginSubmission({.id = base::AllocationId::make(), .experiment = m_experiment.id},
-                                       {planned[0].block.id, planned[1].block.id}));
+  ASSERT_TRUE(blocks().beginSubmission(allocation(), {planned[0].block.id, planned[1].block.id}));
   const WallTime seen{milliseconds{3'240'000}};
-  ASSERT_TRUE(blocks().setState(planned[0].block.id, model::BlockState::Running, {}, seen, {}));
+  const WallTime started{milliseconds{5000}};
+  const WallTime ended{milliseconds{9000}};
+  ASSERT_TRUE(blocks().setState(planned[0].block.id, BlockState::Running, {}, seen, {}));
   const RunKey key = blocks().keyOf(planned[0].runs[0].run.id, 1).value();
   ASSERT_TRUE(blocks().setRunStarted(key, seen, "n1"));
-  ASSERT_TRUE(
-      blocks().setRunEnded(key, model::RunState::Done, {}, WallTime{milliseconds{9000}}, WallTime{milliseconds{5000}}));
-  EXPECT_EQ(blocks().findRun(key)->run.started, WallTime{milliseconds{5000}});
-  ASSERT_TRUE(blocks().finish(planned[0].block.id, model::BlockState::Done, {}, WallTime{milliseconds{9000}},
-                              WallTime{milliseconds{5000}}));
-  EXPECT_EQ(blocks().find(planned[0].block.id)->started, WallTime{milliseconds{5000}});
-  // No manager saw this block while it ran.
-  ASSERT_TRUE(blocks().finish(planned[1].block.id, model::BlockState::Done, {}, WallTime{milliseconds{9000}},
-                              WallTime{milliseconds{5000}}));
-  EXPECT_EQ(blocks().find(planned[1].block.id)->started, WallTime{milliseconds{5000}});
-  EXPECT_EQ(blocks().find(planned[1].block.id)->ended, WallTime{milliseconds{9000}});
+  ASSERT_TRUE(blocks().setRunEnded(key, model::RunState::Done, {}, ended, started));
+  EXPECT_EQ(blocks().findRun(key)->run.started, started);
+  // No manager saw the second block while it ran.
+  for (const BlockRecord& record : planned) {
+    ASSERT_TRUE(blocks().finish(record.block.id, BlockState::Done, {}, ended, started));
+    EXPECT_EQ(blocks().find(record.block.id)->started, started);
+    EXPECT_EQ(blocks().find(record.block.id)->ended, ended);
+  }
 }
 
 TEST_F(BlockRepositoryTest, cancellingChangesOnlyUnsubmittedBlocks) {
   const std::vector<BlockRecord> planned = {smallBlock(m_experiment.id, 0), smallBlock(m_experiment.id, 1)};
   ASSERT_TRUE(blocks().add(planned));
-  ASSERT_TRUE(blocks().beginSubmission({.id = base::AllocationId::make(), .experiment = m_experiment.id},
-                                       {planned[0].block.id}));
+  ASSERT_TRUE(blocks().beginSubmission(allocation(), {planned[0].block.id}));
   ASSERT_TRUE(blocks().cancelPlanned(m_experiment.id));
-  EXPECT_EQ(blocks().find(planned[0].block.id)->block.state, model::BlockState::Submitting);
-  EXPECT_EQ(blocks().find(planned[1].block.id)->block.state, model::BlockState::Cancelled);
+  EXPECT_EQ(blocks().find(planned[0].block.id)->block.state, BlockState::Submitting);
+  EXPECT_EQ(blocks().find(planned[1].block.id)->block.state, BlockState::Cancelled);
 }
 
 TEST_F(BlockRepositoryTest, imagesProbesAndWaiversAreKept) {

@@ -26,11 +26,6 @@ class HostileStoreTest : public StoreTest {
   Error refusal(Access access = Access::ReadWrite) const {
     return test::errorOf(Store::open(path(), access, test::storeSchema()));
   }
-  /// An intact store with this many experiments, in a single file.
-  void makeStore(int experiments) {
-    const auto store = open();
-    for (int i = 0; i < experiments; ++i) ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));
-  }
   /// Runs `work` as an unprivileged account, because root may write everywhere. Returns the exit status.
   static int asNobody(const std::function<int()>& work) {
     const pid_t child = fork();
@@ -45,7 +40,9 @@ class HostileStoreTest : public StoreTest {
   }
 };
 
-TEST_F(HostileStoreTest, otherFilesAreRefusedAndUnchanged) {
+TEST_F(HostileStoreTest, otherFilesAndFoldersAreRefusedAndUnchanged) {
+  for (const std::string& folder : {m_folder + "/no/such/folder", m_folder})
+    EXPECT_FALSE(Store::open(folder, Access::ReadWrite, test::storeSchema()));
   for (const std::string& content :
        {std::string("name,images\nbare metal,100\n"), std::string(4096, '\0'), std::string(100000, 'x'),
         std::string("SQLite format 3"), "SQLite format 3" + std::string(200, '\0'), std::string("xy"),
@@ -60,24 +57,19 @@ TEST_F(HostileStoreTest, otherFilesAreRefusedAndUnchanged) {
   }
 }
 
-TEST_F(HostileStoreTest, anEmptyFileBecomesAStoreButCannotBeRead) {
-  write("");
-  EXPECT_EQ(refusal(Access::ReadOnly).code, ErrorCode::Unavailable);
-  EXPECT_EQ(bytes(), "");
-  const auto store = open();
-  ASSERT_TRUE(store);
-  EXPECT_TRUE(store->check());
-}
-
-TEST_F(HostileStoreTest, readingDoesNotCreateAStore) {
+TEST_F(HostileStoreTest, anEmptyFileBecomesAStoreButCannotBeReadAndReadingCreatesNone) {
   const Error error = refusal(Access::ReadOnly);
   EXPECT_EQ(error.where, path());
   EXPECT_TRUE(error.code == ErrorCode::NotFound || error.code == ErrorCode::PermissionDenied) << toLogLine(error);
   EXPECT_FALSE(std::filesystem::exists(path()));
+  write("");
+  EXPECT_EQ(refusal(Access::ReadOnly).code, ErrorCode::Unavailable);
+  EXPECT_EQ(bytes(), "");
+  EXPECT_TRUE(open()->check());
 }
 
 TEST_F(HostileStoreTest, aTruncatedStoreIsCorruptOrSoundButNeverWrong) {
-  makeStore(40);
+  addExperiments(*open(), 40);
   const std::string whole = bytes();
   ASSERT_GT(whole.size(), 40U * 1024);
   int refused = 0;
@@ -87,15 +79,14 @@ TEST_F(HostileStoreTest, aTruncatedStoreIsCorruptOrSoundButNeverWrong) {
     std::filesystem::remove(path() + "-shm");
     write(whole.substr(0, cut));
     const auto store = Store::open(path(), Access::ReadWrite, test::storeSchema());
+    ++refused;
     if (!store) {
       EXPECT_TRUE(test::refused(store.error(), {.code = ErrorCode::Corrupt, .where = path()})) << cut;
-      ++refused;
       continue;
     }
     EXPECT_TRUE(test::refused((*store)->check(), {.code = ErrorCode::Corrupt})) << cut;
     const auto rows = ExperimentRepository(**store).list();
     EXPECT_TRUE(rows || rows.error().code == ErrorCode::Corrupt) << cut;
-    ++refused;
   }
   EXPECT_GT(refused, 30);
 }
@@ -103,17 +94,18 @@ TEST_F(HostileStoreTest, aTruncatedStoreIsCorruptOrSoundButNeverWrong) {
 TEST_F(HostileStoreTest, anotherProgramsDatabaseIsReportedAsSuch) {
   { ASSERT_TRUE(Store::open(path(), Access::ReadWrite, {"CREATE TABLE a (x)"})); }
   std::string content = bytes();
+  write(content.replace(68, 4, "BMRX"));  // another application id
+  EXPECT_EQ(refusal().code, ErrorCode::Corrupt);
   content.replace(68, 4, std::string(4, '\0'));  // no application id
   content.replace(60, 4, std::string(4, '\0'));  // no version either, but a table
   write(content);
-  const Error error = refusal();
-  EXPECT_TRUE(test::refused(error, {.code = ErrorCode::Corrupt,
-                                    .value = base::Phrased(base::Phrase::OtherDatabase),
-                                    .allowed = "a store of Baremark"}));
+  EXPECT_TRUE(test::refused(refusal(), {.code = ErrorCode::Corrupt,
+                                        .value = base::Phrased(base::Phrase::OtherDatabase),
+                                        .allowed = "a store of Baremark"}));
 }
 
 TEST_F(HostileStoreTest, aNewerStoreCanBeReadAndReportsItsVersion) {
-  makeStore(3);
+  addExperiments(*open(), 3);
   std::vector<std::string> newer = test::storeSchema();
   const int ours = static_cast<int>(newer.size());
   newer.push_back("CREATE TABLE later (x INTEGER) STRICT");
@@ -140,46 +132,27 @@ TEST_F(HostileStoreTest, anOlderStoreIsNotChangedByReading) {
 }
 
 TEST_F(HostileStoreTest, aReadOnlyFolderOrFileIsReported) {
-  makeStore(1);
+  addExperiments(*open(), 1);
   std::filesystem::permissions(path(), std::filesystem::perms(0444));
   std::filesystem::permissions(m_folder, std::filesystem::perms(0555));
-  const std::vector<std::string> schema =
-      test::storeSchema();  // the account "nobody" cannot read it if the sources are in root's home folder
+  // The account "nobody" cannot read it if the sources are in root's home folder.
+  const std::vector<std::string> schema = test::storeSchema();
   const auto codeOf = [&](const std::string& file) {
     const auto store = Store::open(file, Access::ReadWrite, schema);
     if (!store) return store.error().where == file ? static_cast<int>(store.error().code) : 80;
     const auto added = ExperimentRepository(**store).add(smallExperiment());
     return added ? 81 : static_cast<int>(added.error().code);
   };
-  EXPECT_EQ(asNobody([&] { return codeOf(path()); }), static_cast<int>(ErrorCode::PermissionDenied));
-  EXPECT_EQ(asNobody([&] { return codeOf(m_folder + "/new.baremark"); }),
-            static_cast<int>(ErrorCode::PermissionDenied));
+  for (const std::string& file : {path(), m_folder + "/new.baremark"})
+    EXPECT_EQ(asNobody([&] { return codeOf(file); }), static_cast<int>(ErrorCode::PermissionDenied));
   std::filesystem::permissions(m_folder, std::filesystem::perms(0700));
   EXPECT_EQ(ExperimentRepository(*open()).list()->size(), 1U);
 }
 
-TEST_F(HostileStoreTest, aLockedStoreIsBusyNotCorrupt) {
-  const auto first = open();
-  const auto second = open(Access::ReadOnly);
-  std::size_t seen = 99;
-  ASSERT_TRUE(first->transact([&]() -> base::Result<void> {
-    // An open write transaction neither blocks a reader nor is visible to it.
-    const auto added = ExperimentRepository(*first).add(smallExperiment());
-    seen = ExperimentRepository(*second).list()->size();
-    return added;
-  }));
-  EXPECT_EQ(seen, 0U);
-  EXPECT_EQ(ExperimentRepository(*second).list()->size(), 1U);
-}
-
 TEST_F(HostileStoreTest, damagedRowsAreRefusedAndTheRestStaysReadable) {
-  ExperimentRecord good = smallExperiment();
-  ExperimentRecord bad = smallExperiment();
-  {
-    const auto store = open();
-    ASSERT_TRUE(ExperimentRepository(*store).add(good));
-    ASSERT_TRUE(ExperimentRepository(*store).add(bad));
-  }
+  const ExperimentRecord good = smallExperiment();
+  const ExperimentRecord bad = smallExperiment();
+  for (const ExperimentRecord& record : {good, bad}) ASSERT_TRUE(ExperimentRepository(*open()).add(record));
   const std::string command = "sqlite3 '" + path() + "' \"UPDATE experiment SET file = '{torn' WHERE id = '" +
                               bad.id.text() + "'\" 2>/dev/null";
   if (std::system(command.c_str()) != 0) GTEST_SKIP() << "the program sqlite3 is not here";
@@ -193,37 +166,29 @@ class RollbackStoreTest : public StoreTest {
   void SetUp() override { ASSERT_TRUE(m_networkFolder.emplace().isSet()); }
   void useTheUsualFiles() { m_networkFolder.reset(); }
   bool exists(const std::string& ending) const { return std::filesystem::exists(path() + ending); }
+  void expectNoWriteAheadLog() const { EXPECT_FALSE(exists("-wal") || exists("-shm")); }
 
   std::optional<fakes::NetworkFolder> m_networkFolder;
 };
 
-TEST_F(RollbackStoreTest, aNewStoreIsReadAndWrittenWithTheRollbackJournal) {
+TEST_F(RollbackStoreTest, aNewStoreUsesTheRollbackJournal) {
   const auto store = open();
-  ASSERT_TRUE(store);
   EXPECT_EQ(store->journal(), Journal::Rollback);
   EXPECT_FALSE(store->isReadOnly());
   const ExperimentRecord record = smallExperiment();
   ASSERT_TRUE(ExperimentRepository(*store).add(record));
-  const auto found = test::got(ExperimentRepository(*store).find(record.id));
-  EXPECT_EQ(found.experiment.name, "quick start");
-  EXPECT_EQ(found.seed, record.seed);
-  EXPECT_FALSE(exists("-wal"));
-  EXPECT_FALSE(exists("-shm"));
-  EXPECT_TRUE(store->check());
-}
-
-TEST_F(RollbackStoreTest, aFailedTransactionIsRolledBack) {
-  const auto store = open();
-  ASSERT_TRUE(store);
-  const ExperimentRecord record = smallExperiment();
+  EXPECT_EQ(test::got(ExperimentRepository(*store).find(record.id)), record);
+  const ExperimentRecord other = smallExperiment();
   const auto failed = store->transact([&]() -> base::Result<void> {
-    if (base::Result<void> added = ExperimentRepository(*store).add(record); !added) return added;
+    if (base::Result<void> added = ExperimentRepository(*store).add(other); !added) return added;
     EXPECT_TRUE(exists("-journal")) << "the journal of this transaction";
-    return base::fail({.code = base::ErrorCode::Cancelled});
+    return base::fail({.code = ErrorCode::Cancelled});
   });
-  EXPECT_EQ(failed.error().code, base::ErrorCode::Cancelled);
+  EXPECT_EQ(failed.error().code, ErrorCode::Cancelled);
   EXPECT_FALSE(exists("-journal"));
-  EXPECT_EQ(ExperimentRepository(*store).find(record.id).error().code, base::ErrorCode::NotFound);
+  EXPECT_EQ(ExperimentRepository(*store).find(other.id).error().code, ErrorCode::NotFound) << "it is rolled back";
+  expectNoWriteAheadLog();
+  EXPECT_TRUE(store->check());
 }
 
 TEST_F(RollbackStoreTest, aStoreMovedToAnotherFileSystemUsesTheJournalModeForIt) {
@@ -231,13 +196,11 @@ TEST_F(RollbackStoreTest, aStoreMovedToAnotherFileSystemUsesTheJournalModeForIt)
   const std::string copy = m_folder + "/copy.baremark";
   {
     const auto store = open();
-    ASSERT_TRUE(store);
     ASSERT_TRUE(ExperimentRepository(*store).add(record));
     ASSERT_TRUE(store->backup(copy));
   }
   useTheUsualFiles();
   const auto store = open();
-  ASSERT_TRUE(store);
   EXPECT_EQ(store->journal(), Journal::WriteAhead);
   EXPECT_TRUE(ExperimentRepository(*store).find(record.id));
   const auto copied = test::got(Store::open(copy, Access::ReadWrite, test::storeSchema()));
@@ -248,12 +211,7 @@ TEST_F(RollbackStoreTest, onASharedFileSystemAStoreLeavesTheWriteAheadLog) {
   useTheUsualFiles();
   const ExperimentRecord before = smallExperiment();
   const ExperimentRecord after = smallExperiment();
-  {
-    const auto store = open();
-    ASSERT_TRUE(store);
-    EXPECT_EQ(store->journal(), Journal::WriteAhead);
-    ASSERT_TRUE(ExperimentRepository(*store).add(before));
-  }
+  ASSERT_TRUE(ExperimentRepository(*open()).add(before));
   std::vector<std::string> asked;
   const IsShared isShared = [&](const std::string& file) {
     asked.push_back(file);
@@ -267,25 +225,17 @@ TEST_F(RollbackStoreTest, onASharedFileSystemAStoreLeavesTheWriteAheadLog) {
     EXPECT_TRUE(exists("-journal"));
     return added;
   }));
-  EXPECT_FALSE(exists("-wal"));
-  EXPECT_FALSE(exists("-shm"));
+  expectNoWriteAheadLog();
   const auto reader = open(Access::ReadOnly);
-  ASSERT_TRUE(reader);
   EXPECT_EQ(reader->journal(), Journal::Rollback);
   EXPECT_TRUE(ExperimentRepository(*reader).find(before.id));
   EXPECT_TRUE(ExperimentRepository(*reader).find(after.id));
   EXPECT_TRUE(store->check());
-}
-
-TEST_F(RollbackStoreTest, onASharedFileSystemANewStoreHasNoWriteAheadLog) {
-  useTheUsualFiles();
-  const auto store =
-      Store::open(path(), Access::ReadWrite, test::storeSchema(), [](const std::string&) { return true; });
-  ASSERT_TRUE(store) << toLogLine(store.error());
-  EXPECT_EQ((*store)->journal(), Journal::Rollback);
-  ASSERT_TRUE(ExperimentRepository(**store).add(smallExperiment()));
-  EXPECT_FALSE(exists("-wal"));
-  EXPECT_FALSE(exists("-shm"));
+  const std::string fresh = m_folder + "/fresh.baremark";
+  const auto created = test::got(Store::open(fresh, Access::ReadWrite, test::storeSchema(), isShared));
+  EXPECT_EQ(created->journal(), Journal::Rollback) << "a new store too";
+  addExperiments(*created, 1);
+  EXPECT_FALSE(std::filesystem::exists(fresh + "-wal") || std::filesystem::exists(fresh + "-shm"));
 }
 
 }  // namespace

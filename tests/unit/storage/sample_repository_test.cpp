@@ -35,6 +35,8 @@ class SampleRepositoryTest : public StoreTest {
     std::iota(values.begin(), values.end(), static_cast<double>(first));
     return test::stepsOf(first, values);
   }
+  static std::string line(protocol::TelemetryBody body) { return toLine({0.1, std::move(body)}) + "\n"; }
+  static std::string line(std::int64_t first, std::size_t count) { return line(steps(first, count)); }
   Cursor import(const std::string& bytes) {
     return test::got(samples().import(m_run, samples().cursorOf(m_run).value(), protocol::readTelemetry(bytes)));
   }
@@ -46,10 +48,10 @@ class SampleRepositoryTest : public StoreTest {
 
 TEST_F(SampleRepositoryTest, samplesDoNotChangeTheRevision) {
   const std::int64_t before = m_store->revision().value();
-  import(toLine({0.1, steps(-9, 10)}) + "\n" + toLine({0.2, protocol::Heartbeat {}}) + "\n");
+  import(line(-9, 10) + line(protocol::Heartbeat{}));
   ASSERT_EQ(samples().steps(m_run, -9)->step.size(), 10U);
   EXPECT_EQ(m_store->revision().value(), before);
-  import(toLine({0.3, protocol::Phase {}}) + "\n");
+  import(line(protocol::Phase{}));
   const std::int64_t atPhase = m_store->revision().value();
   EXPECT_GT(atPhase, before);
   ASSERT_TRUE(ExperimentRepository(*m_store).setNote(m_experiment, "changed", {}));
@@ -58,7 +60,7 @@ TEST_F(SampleRepositoryTest, samplesDoNotChangeTheRevision) {
 
 TEST_F(SampleRepositoryTest, aStreamReadInAnyPiecesIsStoredExactlyOnce) {
   std::string stream;
-  for (std::int64_t first = -9; first < 400; first += 10) stream += toLine({0.1, steps(first, 10)}) + "\n";
+  for (std::int64_t first = -9; first < 400; first += 10) stream += line(first, 10);
   std::mt19937 random(3);
   std::size_t at = 0;
   while (at < stream.size()) {
@@ -68,66 +70,52 @@ TEST_F(SampleRepositoryTest, aStreamReadInAnyPiecesIsStoredExactlyOnce) {
   }
   const auto all = samples().steps(m_run).value();
   EXPECT_EQ(all.first, -9);
-  ASSERT_EQ(all.step.size(), 410U);
-  for (std::size_t i = 0; i < all.step.size(); ++i) EXPECT_EQ(all.step[i], static_cast<double>(i) - 9.0);
+  EXPECT_EQ(all.step, steps(-9, 410).step);
   EXPECT_EQ(samples().steps(m_run, 1, 5)->step, (std::vector<double>{1, 2, 3, 4, 5}));
 }
 
-TEST_F(SampleRepositoryTest, aSecondImporterIsRefusedAndAddsNothing) {
-  const std::string line = toLine({0.1, steps(1, 3)}) + "\n";
+TEST_F(SampleRepositoryTest, aSecondImporterIsRefusedAndTheCursorFollowsTheSegments) {
+  const auto lines = protocol::readTelemetry(line(1, 3));
   const Cursor before = samples().cursorOf(m_run).value();
-  ASSERT_TRUE(samples().import(m_run, before, protocol::readTelemetry(line)));
-  EXPECT_EQ(samples().import(m_run, before, protocol::readTelemetry(line)).error().code, ErrorCode::Conflict);
+  ASSERT_TRUE(samples().import(m_run, before, lines));
+  EXPECT_EQ(samples().import(m_run, before, lines).error().code, ErrorCode::Conflict);
   EXPECT_EQ(samples().steps(m_run)->step.size(), 3U);
-}
-
-TEST_F(SampleRepositoryTest, theCursorFollowsTheSegments) {
-  const std::string bytes = toLine({0.1, steps(1, 3)}) + "\n" + toLine({0.2, protocol::SegmentEnd{2}}) + "\n";
-  EXPECT_EQ(import(bytes), (Cursor{.segment = 2, .offset = 0}));
+  EXPECT_EQ(import(line(4, 1) + line(protocol::SegmentEnd{2})), (Cursor{.segment = 2, .offset = 0}));
 }
 
 TEST_F(SampleRepositoryTest, rejectedLinesAreCountedAndTheirReasonKept) {
-  const Cursor after = import("garbage\n" + toLine({0.1, steps(1, 2)}) + "\n{}\n");
+  const Cursor after = import("garbage\n" + line(1, 2) + "{}\n");
   EXPECT_EQ(after.rejectedLines, 2);
   EXPECT_NE(after.firstRejected.find("malformed"), std::string::npos);
   EXPECT_EQ(samples().steps(m_run)->step.size(), 2U);
 }
 
-TEST_F(SampleRepositoryTest, missingValuesStayUnknown) {
+TEST_F(SampleRepositoryTest, missingValuesStayUnknownAndMissingStepsLeaveAGap) {
   model::StepColumns columns = steps(1, 2);
   columns.loss[1] = std::nan("");
-  import(toLine({0.1, columns}) + "\n");
+  import(line(columns) + line(5, 1));
   const auto back = samples().steps(m_run).value();
   EXPECT_EQ(back.loss[0], 1.0);
   EXPECT_TRUE(std::isnan(back.loss[1]));
   EXPECT_TRUE(back.top1.empty());
-}
-
-TEST_F(SampleRepositoryTest, missingStepsLeaveAGap) {
-  import(toLine({0.1, steps(1, 2)}) + "\n" + toLine({0.1, steps(5, 1)}) + "\n");
-  const auto back = samples().steps(m_run).value();
   ASSERT_EQ(back.step.size(), 5U);
   EXPECT_TRUE(std::isnan(back.step[2]));
   EXPECT_EQ(back.step[4], 5.0);
 }
 
 TEST_F(SampleRepositoryTest, stepsOutsideThePlanAreCountedAsDamage) {
-  const auto line = [](protocol::TelemetryBody body) { return toLine({0.1, std::move(body)}) + "\n"; };
-  const auto window = [](std::int64_t first, std::int64_t last) { return test::windowOf(first, last, {1}); };
+  const auto window = [](std::int64_t first, std::int64_t last) { return line(test::windowOf(first, last, {1})); };
   // A plan without steps plans nothing.
-  EXPECT_EQ(import(line(protocol::TrainingSetup{.model = "mnist"}) + line(steps(1, 1))).rejectedLines, 0);
+  EXPECT_EQ(import(line(protocol::TrainingSetup{.model = "mnist"}) + line(1, 1)).rejectedLines, 0);
   const Cursor planned =
-      import(line(protocol::TrainingSetup{.model = "mnist", .warmupSteps = 2, .steps = 10}) + line(steps(11, 1)));
+      import(line(protocol::TrainingSetup{.model = "mnist", .warmupSteps = 2, .steps = 10}) + line(11, 1));
   EXPECT_EQ(planned.rejectedLines, 1);
   EXPECT_NE(planned.firstRejected.find("11 to 11"), std::string::npos) << planned.firstRejected;
-  EXPECT_EQ(import(line(steps(-2, 2)) + line(steps(9, 3)) + line(steps(protocol::kMostStep, 1)) + line(window(1, 11)) +
-                   line(window(-2, 0)))
-                .rejectedLines,
-            6);
+  EXPECT_EQ(
+      import(line(-2, 2) + line(9, 3) + line(protocol::kMostStep, 1) + window(1, 11) + window(-2, 0)).rejectedLines, 6);
   EXPECT_TRUE(samples().rankWindows(m_run)->empty());
   EXPECT_EQ(samples().lastStep(m_run).value(), 1);
-  EXPECT_EQ(import(line(steps(-1, 2)) + line(steps(2, 9)) + line(window(1, 10))).rejectedLines, 6)
-      << "and those of the plan are taken";
+  EXPECT_EQ(import(line(-1, 2) + line(2, 9) + window(1, 10)).rejectedLines, 6) << "and those of the plan are taken";
   EXPECT_EQ(samples().steps(m_run)->first, -1);
   EXPECT_EQ(samples().steps(m_run)->step.size(), 12U);
   EXPECT_EQ(samples().rankWindows(m_run)->size(), 1U);
@@ -137,7 +125,7 @@ TEST_F(SampleRepositoryTest, gapsAreFilledUpToALimitAndReadingContinuesThere) {
   constexpr std::int64_t kApart = 300'000;
   constexpr int kLines = 40;
   std::string lines;
-  for (int i = 0; i < kLines; ++i) lines += toLine({0.1, steps(1 + i * kApart, 1)}) + "\n";
+  for (int i = 0; i < kLines; ++i) lines += line(1 + i * kApart, 1);
   import(lines);
   int found = 0;
   int looks = 0;
@@ -155,7 +143,7 @@ TEST_F(SampleRepositoryTest, gapsAreFilledUpToALimitAndReadingContinuesThere) {
   EXPECT_EQ(found, kLines);
   EXPECT_GT(looks, 1);
   // A single step after a gap that is too large.
-  import(toLine({0.1, steps(protocol::kMostStep, 1)}) + "\n");
+  import(line(protocol::kMostStep, 1));
   EXPECT_EQ(samples().steps(m_run, 1 + (kLines - 1) * kApart)->step.size(), 1U);
   EXPECT_EQ(samples().steps(m_run, 2 + (kLines - 1) * kApart)->first, protocol::kMostStep);
 }
@@ -169,8 +157,7 @@ TEST_F(SampleRepositoryTest, everyStepIsReturnedDespiteLargeGaps) {
   };
   ASSERT_TRUE(samples().eachPart(m_run, take));
   EXPECT_TRUE(found.empty());
-  import(toLine({0.1, steps(-1, 3)}) + "\n" + toLine({0.1, steps(2'000'000, 2)}) + "\n" +
-         toLine({0.1, steps(protocol::kMostStep, 1)}) + "\n");
+  import(line(-1, 3) + line(2'000'000, 2) + line(protocol::kMostStep, 1));
   ASSERT_TRUE(samples().eachPart(m_run, take));
   EXPECT_EQ(found, (std::vector<double>{-1, 0, 1, 2'000'000, 2'000'001, static_cast<double>(protocol::kMostStep)}));
 }

@@ -2,7 +2,7 @@
 // A store in a temporary folder, and small records for it.
 #pragma once
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <memory>
 #include <string>
@@ -23,6 +23,10 @@ class StoreTest : public ::testing::Test {
 
   std::unique_ptr<Store> open(Access access = Access::ReadWrite) {
     return test::got(Store::open(path(), access, test::storeSchema()));
+  }
+
+  static void addExperiments(Store& store, int count) {
+    for (int i = 0; i < count; ++i) ASSERT_TRUE(ExperimentRepository(store).add(smallExperiment()));
   }
 
   static ExperimentRecord smallExperiment() {

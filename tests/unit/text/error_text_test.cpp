@@ -7,6 +7,7 @@
 #include <QString>
 #include <QTranslator>
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 
@@ -17,6 +18,7 @@
 #include "core/plan/experiment_file.h"
 #include "core/plan/validation.h"
 #include "remote/ssh/host_scripts.h"
+#include "remote/ssh/offline.h"
 #include "tests/resources.h"
 
 namespace baremark::app::text {
@@ -27,6 +29,18 @@ using core::base::ErrorCode;
 using core::base::noSpaceError;
 using core::base::Phrase;
 using core::base::Phrased;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+namespace offline = remote::offline;
+
+std::string adviceOn(const Error& error, Reader reader = Reader::Window) {
+  return describe(error, reader).advice.toStdString();
+}
+
+Error connectionError(const char* reason, const std::string& words = "words") {
+  return remote::offlineError("cluster", reason, words);
+}
 
 /// A translator that marks the texts of phrases and lists.
 class Marking final : public QTranslator {
@@ -44,8 +58,7 @@ TEST(ErrorText, valuesNamesAndPlacesAreTranslated) {
   char* words[] = {name, nullptr};
   const QCoreApplication application(count, words);
   const auto advice = [](const Phrased& allowed) {
-    return describe({.code = ErrorCode::OutOfRange, .where = "/x", .value = "y", .allowed = allowed}, Reader::Terminal)
-        .advice.toStdString();
+    return adviceOn({.code = ErrorCode::OutOfRange, .where = "/x", .value = "y", .allowed = allowed}, Reader::Terminal);
   };
   Marking marking;
   ASSERT_TRUE(QCoreApplication::installTranslator(&marking));
@@ -97,16 +110,11 @@ TEST(ErrorText, aBusyErrorNamesItsHolderButNotForARunningExperiment) {
 
 TEST(ErrorText, eachAdviceHasASentenceForFilesAndOneForTheWindow) {
   const auto advice = [](const Phrased& allowed, Reader reader) {
-    return describe({.code = ErrorCode::OutOfRange, .where = "/x", .value = "3", .allowed = allowed, .suggestion = "y"},
-                    reader)
-        .advice.toStdString();
+    return adviceOn({.code = ErrorCode::OutOfRange, .where = "/x", .value = "3", .allowed = allowed, .suggestion = "y"},
+                    reader);
   };
   EXPECT_EQ(advice({Phrase::CoresOfHost, 1, 2, 2}, Reader::Terminal),
             "Allowed: 1 to 2, because the host has 2 cores. To let ranks share cores, set \"bind\": \"none\".");
-  EXPECT_EQ(advice({Phrase::CoresOfHost, 1, 2, 2}, Reader::Window),
-            "Allowed: 1 to 2, because the host has 2 cores. To let ranks share cores, choose “not bound”.");
-  EXPECT_EQ(advice({Phrase::RepeatsWithUntil, 5, 40}, Reader::Window),
-            "Allowed: 5 to 40, because Baremark decides the number of blocks after the first 5.");
   EXPECT_EQ(advice({Phrase::ValuesLikeFirst, 3, "batch_size"}, Reader::Window),
             "Allowed: 3 values, as many as “Batch per rank” has, or one for all.");
   EXPECT_EQ(advice({Phrase::TestedHost, "fast"}, Reader::Terminal), "Test the host first: baremark-cli host test fast");
@@ -117,19 +125,17 @@ TEST(ErrorText, eachAdviceHasASentenceForFilesAndOneForTheWindow) {
     EXPECT_TRUE(window.endsWith(QLatin1Char('.')) || window.contains(QStringLiteral("baremark-cli"))) << "a sentence";
     for (const char* key : {"batch_size", "ranks_per_node", "threads_per_rank", "global_batch", "read_only", "\"",
                             "--root", "repeats", "other_nodes"})
-      EXPECT_FALSE(window.contains(QLatin1String(key))) << "a key of files in the window: " << window.toStdString();
-    EXPECT_FALSE(filled(window, {QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3"), QStringLiteral("4"),
-                                 QStringLiteral("5")})
-                     .contains(QLatin1Char('%')));
+      EXPECT_THAT(window.toStdString(), Not(HasSubstr(key))) << "a key of files in the window";
+    const QStringList values(5, QStringLiteral("1"));
+    EXPECT_FALSE(filled(window, values).contains(QLatin1Char('%')));
   }
 }
 
 TEST(ErrorText, specialRefusalsHaveTheirOwnSentences) {
   const auto advice = [](const Phrased& allowed, Reader reader) {
-    return describe({.code = ErrorCode::Missing, .where = "/x", .allowed = allowed}, reader).advice.toStdString();
+    return adviceOn({.code = ErrorCode::Missing, .where = "/x", .allowed = allowed}, reader);
   };
-  const Error missing = core::plan::threadsPerRank({.ranks = {2}}, std::nullopt).error();
-  EXPECT_EQ(advice(missing.allowed, Reader::Window),
+  EXPECT_EQ(advice(core::plan::threadsPerRank({.ranks = {2}}, std::nullopt).error().allowed, Reader::Window),
             "Enter the number of cores of a node divided by the ranks on the node. Baremark does not know how many "
             "cores a node has: neither the scheduler nor an earlier job reported it.");
   EXPECT_EQ(advice({Phrase::BatchOfRanks, 2, 131072, 2, 1, 65536}, Reader::Window),
@@ -139,6 +145,13 @@ TEST(ErrorText, specialRefusalsHaveTheirOwnSentences) {
             "again.");
   EXPECT_EQ(advice({Phrase::OneOfAddedHosts, Phrased::Names{"gate", "a", "b"}}, Reader::Terminal),
             "Allowed: gate, a or b, or a host that was added with “baremark-cli host add”.");
+  const auto engine = [](const Phrased& suggestion) {
+    return adviceOn({.code = ErrorCode::UnknownKey, .where = "a.json: /workload/engine/x", .suggestion = suggestion},
+                    Reader::Terminal);
+  };
+  EXPECT_EQ(engine({Phrase::LeaveOut, "gradients are not clipped"}), "Leave it out: gradients are not clipped.");
+  EXPECT_EQ(engine("--data"), "Did you mean “data”?") << "a file has no options";
+  EXPECT_EQ(engine("--batch_size, which evaluation uses too"), "Use instead: batch_size, which evaluation uses too.");
 }
 
 /// An error and its texts. A text that is not given may be any.
@@ -150,10 +163,8 @@ struct Told {
 };
 
 TEST(ErrorText, anErrorSaysWhatHappenedWhyAndWhatToDo) {
-  const auto room = [](Error error) {
-    error.suggestion = {Phrase::RuntimeFix, "Make room: docker system df"};
-    return error;
-  };
+  Error room = noSpaceError({Phrase::FormOfImageIn, "box", "Docker", "/var/lib/docker"}, 1'500'000, 290'000'000);
+  room.suggestion = {Phrase::RuntimeFix, "Make room: docker system df"};
   const Told all[] = {
       {{.code = ErrorCode::Duplicate, .where = Phrase::KindHost, .value = "fast"}, "A host named fast exists already."},
       {{.code = ErrorCode::Duplicate, .where = "/arms/1/name", .value = "fast"}, "/arms/1/name is given twice."},
@@ -163,8 +174,7 @@ TEST(ErrorText, anErrorSaysWhatHappenedWhyAndWhatToDo) {
       {{.code = ErrorCode::Cancelled, .where = "fast", .value = kHostTest}, "The test of fast was interrupted."},
       {noSpaceError("/scratch/image", 1'500'000, 4'400'000'000), "There is no space left for /scratch/image.",
        "1.5 MB are free there, but 4.4 GB are needed.", "Free some space and try again. Nothing was lost."},
-      {room(noSpaceError({Phrase::FormOfImageIn, "box", "Docker", "/var/lib/docker"}, 1'500'000, 290'000'000)),
-       "There is no space left for the copy of image box for Docker in /var/lib/docker.",
+      {room, "There is no space left for the copy of image box for Docker in /var/lib/docker.",
        "1.5 MB are free there, but 290.0 MB are needed.",
        "Free some space and try again. Nothing was lost. Make room: docker system df"},
       {{.code = ErrorCode::Unavailable,
@@ -204,15 +214,13 @@ TEST(ErrorText, anErrorSaysWhatHappenedWhyAndWhatToDo) {
        "It keeps images itself, and on each node its own: the nodes of a job do not have the image.",
        "Choose a runtime that reads the image from a folder or file that all nodes see: apptainer or podman."},
   };
-  const auto fits = [](const QString& text, const char* expected) {
-    return expected == nullptr || text == QString::fromUtf8(expected);
+  const auto expectText = [](const QString& text, const char* expected) {
+    EXPECT_EQ(text.toStdString(), expected == nullptr ? text.toStdString() : expected);
   };
   for (const auto& [error, title, reason, advice] : all) {
-    const ErrorText text = describe(error);
-    EXPECT_TRUE(fits(text.title, title) && fits(text.reason, reason) && fits(text.advice, advice))
-        << text.title.toStdString() << '\n'
-        << text.reason.toStdString() << '\n'
-        << text.advice.toStdString();
+    expectText(describe(error).title, title);
+    expectText(describe(error).reason, reason);
+    expectText(describe(error).advice, advice);
   }
   for (const auto& [value, advises] : {std::pair("", true), {kNoPrograms, false}}) {
     const ErrorText text = describe({.code = ErrorCode::PermissionDenied, .where = "/scratch/runs", .value = value});
@@ -222,15 +230,13 @@ TEST(ErrorText, anErrorSaysWhatHappenedWhyAndWhatToDo) {
 }
 
 TEST(ErrorText, usualMistakesInJsonAreNamedInPlainWords) {
-  const auto advice = [](const char* text) {
-    return describe(core::base::parseJson(text).error(), Reader::Terminal).advice;
-  };
-  EXPECT_EQ(advice("[1,]"), QStringLiteral("There is a comma too many. Remove it."));
-  EXPECT_EQ(advice("// mine\n[]"), QStringLiteral("JSON has no comments. Remove this one."));
-  EXPECT_EQ(advice("{“a”: 1}"), QStringLiteral("Replace “ by the straight quotation mark \"."));
-  EXPECT_EQ(advice("\xFF\xFE{"), QStringLiteral("The file is in UTF-16. Save it in UTF-8."));
-  EXPECT_EQ(advice("[\u00a01]"), QStringLiteral("There is a no-break space. Replace it by an ordinary one."));
-  EXPECT_EQ(advice("[yes]"), QStringLiteral("Allowed: JSON in UTF-8."));
+  for (const auto& [text, advice] : {std::pair{"[1,]", "There is a comma too many. Remove it."},
+                                     {"// mine\n[]", "JSON has no comments. Remove this one."},
+                                     {"{“a”: 1}", "Replace “ by the straight quotation mark \"."},
+                                     {"\xFF\xFE{", "The file is in UTF-16. Save it in UTF-8."},
+                                     {"[\u00a01]", "There is a no-break space. Replace it by an ordinary one."},
+                                     {"[yes]", "Allowed: JSON in UTF-8."}})
+    EXPECT_EQ(adviceOn(core::base::parseJson(text).error(), Reader::Terminal), advice);
 }
 
 TEST(ErrorText, aRuntimeThatNeedsALauncherNamesIt) {
@@ -239,36 +245,22 @@ TEST(ErrorText, aRuntimeThatNeedsALauncherNamesIt) {
                     .value = "open-mpi",
                     .allowed = {Phrase::LauncherForRuntime, "pyxis", Phrased::Names{"srun"}},
                     .suggestion = "\"launcher\": \"srun\""};
-  EXPECT_EQ(describe(other, Reader::Terminal).title,
-            QStringLiteral("The launcher open-mpi cannot start the ranks of pyxis."));
-  EXPECT_EQ(describe(other, Reader::Terminal).advice,
-            QStringLiteral("The options of pyxis are options of the launcher. Set “launcher” under “allocation” to: "
-                           "srun."));
-  EXPECT_EQ(describe(other, Reader::Window).advice,
-            QStringLiteral("The options of pyxis are options of the launcher. Choose this launcher on the page Where: "
-                           "srun."));
+  EXPECT_EQ(describe(other, Reader::Terminal).title.toStdString(),
+            "The launcher open-mpi cannot start the ranks of pyxis.");
+  EXPECT_EQ(adviceOn(other, Reader::Terminal),
+            "The options of pyxis are options of the launcher. Set “launcher” under “allocation” to: srun.");
+  EXPECT_EQ(adviceOn(other),
+            "The options of pyxis are options of the launcher. Choose this launcher on the page Where: srun.");
   const Error none{.code = ErrorCode::NotApplicable,
                    .where = "/arms/1/runtime",
                    .value = "pyxis",
                    .allowed = {Phrase::JobsForRuntime, "pyxis", Phrased::Names{"flux", "srun"}}};
   const ErrorText text = describe(none, Reader::Terminal);
-  EXPECT_EQ(text.title, QStringLiteral("pyxis cannot run on this host."));
-  EXPECT_TRUE(text.reason.isEmpty()) << text.reason.toStdString();
-  EXPECT_THAT(text.advice.toStdString(), testing::HasSubstr("a scheduler's launcher (flux or srun)"));
-  EXPECT_TRUE(text.advice.endsWith(QStringLiteral("baremark-cli host add NAME --here"))) << text.advice.toStdString();
-  EXPECT_FALSE(describe(none, Reader::Window).advice.contains(QStringLiteral("baremark-cli")));
-}
-
-/// A valid draft with one fault.
-core::model::Experiment draftWith(const std::function<void(core::model::Experiment&)>& mistake) {
-  auto experiment =
-      core::plan::parseExperiment(
-          R"({"schema": "baremark.experiment/1", "name": "draft", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
-      "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "charliecloud", "runtime": "charliecloud"}],
-      "scale": {"ranks": [1], "threads_per_rank": 1}, "measure": {"repeats": 5}})")
-          .value();
-  mistake(experiment);
-  return experiment;
+  EXPECT_EQ(text.title.toStdString(), "pyxis cannot run on this host.");
+  EXPECT_EQ(text.reason.toStdString(), "");
+  EXPECT_THAT(text.advice.toStdString(), AllOf(HasSubstr("a scheduler's launcher (flux or srun)"),
+                                               testing::EndsWith("baremark-cli host add NAME --here")));
+  EXPECT_THAT(adviceOn(none), Not(HasSubstr("baremark-cli")));
 }
 
 TEST(ErrorText, aRefusalOfADraftNamesTheFieldAndNoKeyOfTheFile) {
@@ -276,12 +268,17 @@ TEST(ErrorText, aRefusalOfADraftNamesTheFieldAndNoKeyOfTheFile) {
   core::plan::HostContext host{.runtimes = {"bare-metal", "charliecloud"}, .imageRuntimes = {"charliecloud"}};
   host.facts.cores = 2;
   host.mpiModels = {{"bare-metal", {"hybrid"}}, {"charliecloud", {"hybrid"}}};
+  const auto valid = core::plan::parseExperiment(
+      R"({"schema": "baremark.experiment/1", "name": "draft", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
+      "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "charliecloud", "runtime": "charliecloud"}],
+      "scale": {"ranks": [1], "threads_per_rank": 1}, "measure": {"repeats": 5}})");
   const auto refusal = [&](const std::function<void(Experiment&)>& mistake) -> std::string {
-    const Experiment draft = draftWith(mistake);
+    Experiment draft = valid.value();
+    mistake(draft);
     const auto parsed = core::plan::parseExperiment(core::base::toJsonText(core::plan::toJson(draft)));
     if (!parsed) return describeField(parsed.error(), QStringLiteral("Field")).toStdString();
-    const auto valid = core::plan::validate(draft, host);
-    return valid ? std::string() : describeField(valid.error(), QStringLiteral("Field")).toStdString();
+    const auto validated = core::plan::validate(draft, host);
+    return validated ? std::string() : describeField(validated.error(), QStringLiteral("Field")).toStdString();
   };
   EXPECT_EQ(refusal([](Experiment&) {}), "");
   const std::pair<const char*, std::function<void(Experiment&)>> mistakes[] = {
@@ -323,42 +320,30 @@ TEST(ErrorText, aRefusalOfADraftNamesTheFieldAndNoKeyOfTheFile) {
   for (const auto& [expected, mistake] : mistakes) {
     const std::string said = refusal(mistake);
     EXPECT_EQ(said, expected);
-    for (const char* glue : {" ,", "“”", "““", "  ", "/", "_", "\""})
-      EXPECT_EQ(said.find(glue), std::string::npos) << said;
+    for (const char* glue : {" ,", "“”", "““", "  ", "/", "_", "\""}) EXPECT_THAT(said, Not(HasSubstr(glue)));
   }
-}
-
-TEST(ErrorText, refusalsOfTheEngineHaveSentencesForFiles) {
-  const auto advice = [](const Phrased& suggestion) {
-    return describe({.code = ErrorCode::UnknownKey, .where = "a.json: /workload/engine/x", .suggestion = suggestion},
-                    Reader::Terminal)
-        .advice.toStdString();
-  };
-  EXPECT_EQ(advice({Phrase::LeaveOut, "gradients are not clipped"}), "Leave it out: gradients are not clipped.");
-  EXPECT_EQ(advice("--data"), "Did you mean “data”?") << "a file has no options";
-  EXPECT_EQ(advice("--batch_size, which evaluation uses too"), "Use instead: batch_size, which evaluation uses too.");
 }
 
 TEST(ErrorText, aFullQuotaOrAnUnknownDiskNamesNoNumbers) {
   const auto quota = remote::fileError("/home/me/image", "dd: error writing: Disk quota exceeded\n");
   EXPECT_EQ(quota.code, ErrorCode::NoSpace);
-  const ErrorText text = describe(quota);
-  EXPECT_EQ(text.reason.toStdString(), "This account's disk quota there is used up, even if the disk has free space.");
-  EXPECT_EQ(text.advice.indexOf(QStringLiteral("Allowed")), -1);
+  EXPECT_EQ(describe(quota).reason.toStdString(),
+            "This account's disk quota there is used up, even if the disk has free space.");
+  EXPECT_THAT(adviceOn(quota), Not(HasSubstr("Allowed")));
   EXPECT_EQ(describe(noSpaceError("/home/me/image", -1, 4096)).reason.toStdString(), "");
 }
 
 TEST(ErrorText, anOptionThatNamesAClusterIsRefusedWithAdvice) {
-  const auto adviceOn = [](const std::string& option, Reader reader) {
+  const auto advice = [](const std::string& option, Reader reader) {
     const auto scheduler = core::launch::parseSchedulerDescriptor(test::resource("schedulers/slurm.json"));
     const auto refused = core::launch::directivesOf(
         scheduler.value(), {.name = "b1", .output = "/job.out", .settings = {.options = {option}}});
-    return refused ? QString() : describe(refused.error(), reader).advice;
+    return refused ? std::string() : adviceOn(refused.error(), reader);
   };
   for (const char* option : {"--clusters=b", "--cluster=b", "--clu b", "-M b", "-Mb", "--mem=4G -M b"})
-    EXPECT_THAT(adviceOn(option, Reader::Terminal).toStdString(), testing::HasSubstr("with “--cluster CLUSTER”"));
-  EXPECT_TRUE(adviceOn("-M b", Reader::Window).contains(QStringLiteral("“Further settings”")));
-  EXPECT_FALSE(adviceOn("--wrap=ls", Reader::Terminal).contains(QStringLiteral("add the host")));
+    EXPECT_THAT(advice(option, Reader::Terminal), HasSubstr("with “--cluster CLUSTER”"));
+  EXPECT_THAT(advice("-M b", Reader::Window), HasSubstr("“Further settings”"));
+  EXPECT_THAT(advice("--wrap=ls", Reader::Terminal), Not(HasSubstr("add the host")));
 }
 
 TEST(ErrorText, onlyATerminalNamesTheOptionThatWaivesACheck) {
@@ -367,24 +352,123 @@ TEST(ErrorText, onlyATerminalNamesTheOptionThatWaivesACheck) {
               .value = {Phrase::FoundMachine, "x86_64"},
               .allowed = Phrase::FixMpi,
               .suggestion = "--waive PF-11"};
-  const QString fix = describe(error, Reader::Window).advice;
-  EXPECT_FALSE(fix.isEmpty());
-  EXPECT_EQ(fix.indexOf(QStringLiteral("--waive")), -1) << fix.toStdString();
-  EXPECT_EQ(describe(error, Reader::Terminal).advice.toStdString(),
-            fix.toStdString() + " To run anyway: baremark-cli run --waive PF-11");
+  const std::string fix = adviceOn(error);
+  EXPECT_NE(fix, "");
+  EXPECT_THAT(fix, Not(HasSubstr("--waive")));
+  EXPECT_EQ(adviceOn(error, Reader::Terminal), fix + " To run anyway: baremark-cli run --waive PF-11");
   error.suggestion = {};
-  EXPECT_EQ(describe(error, Reader::Terminal).advice, fix);
-}
-
-TEST(ErrorText, aRuleThatStopsABuildNamesTheOptionOfTheBuild) {
-  const Error error{.code = ErrorCode::CheckFailed,
+  EXPECT_EQ(adviceOn(error, Reader::Terminal), fix);
+  const Error build{.code = ErrorCode::CheckFailed,
                     .where = "RC-02",
                     .value = {Phrase::ImageUnfitFor, "alpha"},
                     .suggestion = "--waive RC-02"};
-  const auto words = describe(error, Reader::Terminal);
-  EXPECT_EQ(words.title.toStdString(), "RC-02 stops the build: the image would not work on alpha.");
-  EXPECT_EQ(words.advice.toStdString(), "To build anyway: baremark-cli recipe build --waive RC-02");
-  EXPECT_EQ(describe(error, Reader::Window).advice.toStdString(), "");
+  EXPECT_EQ(describe(build).title.toStdString(), "RC-02 stops the build: the image would not work on alpha.");
+  EXPECT_EQ(adviceOn(build, Reader::Terminal), "To build anyway: baremark-cli recipe build --waive RC-02");
+  EXPECT_EQ(adviceOn(build), "");
+}
+
+TEST(ErrorText, withoutAPromptTheCommandsThatAcceptAKeyAreNamed) {
+  Error unknown = connectionError(offline::kHostKeyUnknown, "ssh-ed25519 SHA256:abc");
+  EXPECT_THAT(adviceOn(unknown), HasSubstr("“ssh cluster” once"));
+  unknown.suggestion = "baremark-cli host trust cluster --key SHA256:…";
+  unknown.allowed = {Phrase::Value, "ssh -F '/home/me/a config' cluster"};
+  EXPECT_THAT(adviceOn(unknown),
+              AllOf(HasSubstr("terminal"), HasSubstr("“ssh -F '/home/me/a config' cluster”"),
+                    HasSubstr("“baremark-cli host trust cluster --key SHA256:…”"), Not(HasSubstr("Did you mean"))));
+}
+
+TEST(ErrorText, aHostTrustedByAnAuthorityIsNotReferredToSsh) {
+  Error unknown =
+      connectionError(offline::kHostKeyUnknown,
+                      "ssh-ed25519 SHA256:abc\n" + std::string(offline::kByAuthority) + "/etc/ssh/ssh_known_hosts:3");
+  EXPECT_THAT(describe(unknown).reason.toStdString(),
+              AllOf(HasSubstr("line 3 of /etc/ssh/ssh_known_hosts"), HasSubstr("cannot check certificates")));
+  EXPECT_THAT(adviceOn(unknown), AllOf(HasSubstr("accept the key"), Not(HasSubstr("“ssh cluster”"))));
+  EXPECT_THAT(describe(unknown).detail.toStdString(), HasSubstr("SHA256:abc"));
+  unknown.suggestion = "baremark-cli host trust cluster --key SHA256:…";
+  unknown.allowed = {Phrase::Value, "ssh cluster"};
+  EXPECT_THAT(adviceOn(unknown),
+              AllOf(HasSubstr("“baremark-cli host trust cluster --key SHA256:…”"), Not(HasSubstr("“ssh cluster”"))));
+}
+
+TEST(ErrorText, aRefusedHostKeyNamesFileAndLine) {
+  const std::string file = "/home/a: b/.ssh/known_hosts:12";
+  const std::string place = "line 12 of /home/a: b/.ssh/known_hosts";
+  const Error changed = connectionError(offline::kHostKeyChanged, file + "\nSHA256:old\nssh-ed25519 SHA256:new");
+  EXPECT_THAT(adviceOn(changed),
+              AllOf(HasSubstr("remove " + place), HasSubstr("Add this further key…"), Not(HasSubstr("baremark-cli"))));
+  EXPECT_THAT(adviceOn(changed, Reader::Terminal),
+              AllOf(HasSubstr("baremark-cli host trust cluster --key SHA256:…"), Not(HasSubstr("below the test"))));
+  EXPECT_THAT(adviceOn(connectionError(offline::kKnownHostsUnreadable, file)), HasSubstr("remove " + place));
+  const Error revoked = connectionError(offline::kHostKeyRevoked, file + "\nSHA256:old");
+  EXPECT_THAT(describe(revoked).reason.toStdString(), HasSubstr("revoked in " + place));
+  EXPECT_THAT(adviceOn(revoked), Not(HasSubstr("network")));
+}
+
+TEST(ErrorText, aRefusedPortAndTheOutputOfAProxyCommandAreNamed) {
+  const Error error = connectionError(offline::kPortRefused, "login.example.org:2222\n192.0.2.1: Connection refused\n");
+  EXPECT_EQ(describe(error).title.toStdString(),
+            "cluster cannot be reached: nothing listens on port 2222 of login.example.org.");
+  EXPECT_THAT(adviceOn(error), AllOf(HasSubstr("port"), Not(HasSubstr("Blocks that run there"))));
+  const std::string socket = "Socket error\n" + std::string(offline::kOfProxy);
+  EXPECT_THAT(adviceOn(connectionError(offline::kUnreachable, socket + "sh: nc: not found\n")),
+              AllOf(HasSubstr("ProxyCommand"), HasSubstr("the network")));
+  EXPECT_THAT(adviceOn(connectionError(offline::kUnreachable, socket)), Not(HasSubstr("ProxyCommand")))
+      << "there are no words to look at";
+}
+
+TEST(ErrorText, theSuggestedTestCommandFitsTheUserAndPrintsSomething) {
+  for (const char* reason : {offline::kForcedCommand, offline::kLoginShell, offline::kSignInRefused,
+                             offline::kConfigRefused, offline::kHostKeyUnknown}) {
+    Error error = connectionError(reason);
+    error.suggestion = "ssh -F '/my config' cluster";
+    EXPECT_THAT(adviceOn(error), AllOf(HasSubstr("-F '/my config' cluster"), Not(HasSubstr(" true”")))) << reason;
+  }
+  EXPECT_THAT(adviceOn(connectionError(offline::kForcedCommand, "")), HasSubstr("“ssh cluster echo ok”"));
+}
+
+TEST(ErrorText, aWaitForAConnectionNamesItsLimitAndAProgramThatExitsDoesNotPromiseToReconnect) {
+  for (const char* reason : {offline::kLost, offline::kUnreachable, offline::kTurnedAway}) {
+    const Error error = connectionError(reason);
+    EXPECT_THAT(waitsForLink(error).toStdString(), HasSubstr("Ctrl-C"));
+    EXPECT_THAT(waitsForLink(error, Reader::Window).toStdString(),
+                AllOf(HasSubstr("cluster"), Not(HasSubstr("Ctrl-C"))));
+  }
+  Error lost = connectionError(offline::kLost);
+  EXPECT_THAT(adviceOn(lost), HasSubstr("automatically"));
+  lost.allowed = Phrase::ProgramEnds;
+  EXPECT_THAT(adviceOn(lost), AllOf(HasSubstr("Run the same command again"), Not(HasSubstr("automatically"))));
+}
+
+TEST(ErrorText, everyConnectionErrorHasATitleAdviceAndTheHostsOutput) {
+  const auto textOf = [](const char* reason) {
+    return describe(connectionError(reason, "/home/me/.ssh/known_hosts:12\nthe host's words"));
+  };
+  const QString elsewhere = textOf(offline::kUnreachable).advice;
+  std::map<QString, std::string> titles;
+  for (const char* reason : {offline::kUnreachable,          offline::kPortRefused,
+                             offline::kTurnedAway,           offline::kForwardingForbidden,
+                             offline::kHostKeyUnknown,       offline::kHostKeyChanged,
+                             offline::kHostKeyOther,         offline::kHostKeyRevoked,
+                             offline::kKnownHostsNone,       offline::kKnownHostsUnreadable,
+                             offline::kKnownHostsUnwritable, offline::kNoSshProgram,
+                             offline::kConfigRefused,        offline::kConfigUnusable,
+                             offline::kNothingInCommon,      offline::kAddressRefused,
+                             offline::kSignInRefused,        offline::kCertificateExpired,
+                             offline::kSignInNeeded,         offline::kLoginShell,
+                             offline::kForcedCommand,        offline::kLost}) {
+    SCOPED_TRACE(reason);
+    const ErrorText text = textOf(reason);
+    EXPECT_THAT(text.title.toStdString(), HasSubstr("cluster"));
+    const auto [first, isNew] = titles.emplace(text.title, reason);
+    EXPECT_TRUE(isNew) << "as for " << first->second;
+    EXPECT_FALSE(text.advice.isEmpty());
+    EXPECT_EQ(text.advice == elsewhere, std::string(reason) == offline::kUnreachable)
+        << "the network is not what is wrong: " << text.advice.toStdString();
+    EXPECT_THAT(text.detail.toStdString(), HasSubstr("the host's words"));
+    EXPECT_THAT((text.title + text.reason + text.advice).toStdString(), Not(HasSubstr("%1")));
+  }
+  EXPECT_THAT(elsewhere.toStdString(), HasSubstr("the network"));
 }
 
 const std::set<Phrase> kAdvice = {
@@ -394,22 +478,19 @@ const std::set<Phrase> kAdvice = {
 #include "core/base/phrases.h"
 };
 
-/// The highest n of %n in `text`.
-int placesIn(const char* text) {
-  int most = 0;
-  for (int number = 1; number <= 9; ++number) {
-    if (QString::fromUtf8(text).contains(QStringLiteral("%%1").arg(number))) most = number;
-  }
-  return most;
-}
-
 TEST(Phrases, eachAdviceHasSentencesWithItsValues) {
+  // The highest n of %n.
+  const auto placesIn = [](std::string_view text) {
+    int most = 9;
+    while (most > 0 && text.find("%" + std::to_string(most)) == std::string_view::npos) --most;
+    return most;
+  };
   std::set<Phrase> told;
   for (const AdviceForm& form : adviceForms()) {
-    const std::string pattern(core::base::englishPattern(form.phrase));
+    const std::string_view pattern = core::base::englishPattern(form.phrase);
     EXPECT_TRUE(told.insert(form.phrase).second) << pattern;
-    EXPECT_LE(placesIn(form.terminal), placesIn(pattern.c_str())) << pattern;
-    EXPECT_LE(placesIn(form.window), placesIn(pattern.c_str())) << pattern;
+    for (const Reader reader : {Reader::Window, Reader::Terminal})
+      EXPECT_LE(placesIn(form.wordsFor(reader)), placesIn(pattern)) << pattern;
   }
   EXPECT_EQ(told, kAdvice);
 }

@@ -5,6 +5,7 @@
 
 #include <QDateTime>
 #include <QLocale>
+#include <map>
 #include <regex>
 #include <set>
 #include <string>
@@ -40,16 +41,6 @@ class In {
   QLocale m_before;
 };
 
-TEST(SettingText, everySettingOfTheEngineHasItsOwnName) {
-  std::set<QString> names;
-  for (const auto& setting : core::protocol::engineSettings()) {
-    const QString name = settingName(setting.name);
-    for (const char* part : {"_", "Num ", "Tf ", "ckpts", " dir", "Init "})
-      EXPECT_FALSE(name.contains(QLatin1String(part))) << name.toStdString();
-    EXPECT_TRUE(names.insert(name).second) << name.toStdString() << " is the name of two";
-  }
-}
-
 TEST(SettingText, everyReasonForARefusedFlagCanBeTranslated) {
   const std::string text = test::contentOf(std::string(places::kSource) + "/core/protocol/refused_spellings.cpp");
   static const std::regex flag("([a-z0-9_]+)=?([a-z0-9_]*)");
@@ -65,8 +56,17 @@ TEST(SettingText, everyReasonForARefusedFlagCanBeTranslated) {
   EXPECT_GT(rows, 100) << "the table is not where it is looked for";
 }
 
-TEST(SettingText, aSettingIsShownWithItsNameAndUnitEverywhere) {
+TEST(SettingText, everySettingHasItsOwnNameAndIsShownWithItsUnitEverywhere) {
   const In english("en");
+  std::set<QString> names;
+  for (const auto& setting : core::protocol::engineSettings()) {
+    const QString name = settingName(setting.name);
+    for (const char* part : {"_", "Num ", "Tf ", "ckpts", " dir", "Init "})
+      EXPECT_FALSE(name.contains(QLatin1String(part))) << name.toStdString();
+    EXPECT_TRUE(names.insert(name).second) << name.toStdString() << " is the name of two";
+    const auto value = setting.defaultValue.value_or(std::string("x"));
+    EXPECT_FALSE(settingWords(setting.name, {value}).contains(QLatin1Char('_'))) << setting.name;
+  }
   EXPECT_EQ(settings({{"batch_size", std::int64_t{1024}}, {"precision", std::string("fp32")}}).toStdString(),
             "batch 1,024 per rank, precision fp32");
   EXPECT_EQ(settingWords("batch_size", {std::int64_t{16}, std::int64_t{32}}).toStdString(), "batch 16, 32 per rank");
@@ -76,14 +76,9 @@ TEST(SettingText, aSettingIsShownWithItsNameAndUnitEverywhere) {
   EXPECT_EQ(settings({{"init_learning_rate", 0.05}}).toStdString(), "learning rate 0.05");
   EXPECT_EQ(settings({{"train_and_eval", true}}).toStdString(), "Evaluation: yes");
   EXPECT_EQ(settings({{"tf_random_seed", std::int64_t{123456}}}).toStdString(), "random seed 123456");
-  for (const auto& setting : core::protocol::engineSettings())
-    EXPECT_FALSE(
-        settingWords(setting.name, {setting.defaultValue.value_or(std::string("x"))}).contains(QLatin1Char('_')))
-        << setting.name;
   core::model::Experiment experiment;
   experiment.engine = {{"model", {std::string("mnist")}}, {"batch_size", {std::int64_t{8}}}};
-  EXPECT_EQ(workload(experiment).toStdString(), "mnist on synthetic images, batch 8 per rank, weak scaling")
-      << "in the words of the function that all use";
+  EXPECT_EQ(workload(experiment).toStdString(), "mnist on synthetic images, batch 8 per rank, weak scaling");
   core::model::Arm arm;
   arm.settings = {{"batch_size", std::int64_t{8}}};
   EXPECT_EQ(particulars(arm).toStdString(), "batch 8 per rank");
@@ -106,20 +101,23 @@ bool isRefused(SettingType type, const char* typed) {
   return !typedValues(type, QLatin1String(typed)).problem.isEmpty();
 }
 
+const QStringList kTwoNumbers{QStringLiteral("0.01"), QStringLiteral("0.1")};
+
 TEST(TypedValues, aDecimalCommaWorksIfTheLanguageUsesIt) {
   const In german("de");
   EXPECT_EQ(numbersIn("0,01"), QStringList{QStringLiteral("0.01")});
   EXPECT_EQ(numbersIn(" 2,5e-3 "), QStringList{QStringLiteral("2.5e-3")});
   EXPECT_EQ(numbersIn("0.01"), QStringList{QStringLiteral("0.01")}) << "a point is understood too";
-  const QStringList both{QStringLiteral("0.01"), QStringLiteral("0.1")};
   for (const char* typed : {"0,01; 0,1", "0,01;0,1", "0,01, 0,1", "0.01; 0.1", "0.01, 0.1,"})
-    EXPECT_EQ(numbersIn(typed), both) << typed;
+    EXPECT_EQ(numbersIn(typed), kTwoNumbers) << typed;
   for (const char* typed : {"0,01,0,1", "0.01,0.1", "1,2,3"})
     EXPECT_TRUE(isRefused(SettingType::Number, typed)) << typed;
   EXPECT_EQ(typedValues(SettingType::Number, QStringLiteral("0.01,0.1")).problem.toStdString(),
             "“0.01,0.1” is ambiguous. Write a fraction as “0,5”, and several numbers as “0,5; 0,25”.");
   EXPECT_EQ(typedValue(SettingType::Number, QStringLiteral(" 0,9 ")), QStringLiteral("0.9"));
   EXPECT_EQ(typedValue(SettingType::Text, QStringLiteral("/a,9")), QStringLiteral("/a,9")) << "a path is no number";
+  EXPECT_EQ(shownValues({0.01, 0.1}), QStringLiteral("0,01; 0,1"));
+  EXPECT_EQ(shownValues({std::int64_t{8192}, std::int64_t{64}}), QStringLiteral("8192, 64"));
 }
 
 TEST(TypedValues, anAmbiguousDecimalCommaInAListIsRefused) {
@@ -128,9 +126,8 @@ TEST(TypedValues, anAmbiguousDecimalCommaInAListIsRefused) {
     EXPECT_TRUE(isRefused(SettingType::Number, typed)) << typed;
   EXPECT_EQ(typedValues(SettingType::Number, QStringLiteral("0,01")).problem.toStdString(),
             "“0,01” is ambiguous. Write a fraction as “0.5”, and several numbers as “0.5, 0.25”.");
-  const QStringList both{QStringLiteral("0.01"), QStringLiteral("0.1")};
   for (const char* typed : {"0.01,0.1", "0.01, 0.1", "0.01; 0.1", "0.01 , 0.1"})
-    EXPECT_EQ(numbersIn(typed), both) << typed;
+    EXPECT_EQ(numbersIn(typed), kTwoNumbers) << typed;
 }
 
 TEST(TypedValues, anAmbiguousThousandsSeparatorIsRefused) {
@@ -140,22 +137,20 @@ TEST(TypedValues, anAmbiguousThousandsSeparatorIsRefused) {
       EXPECT_TRUE(isRefused(SettingType::Integer, typed)) << typed << " in " << language;
     EXPECT_EQ(typedValues(SettingType::Integer, QStringLiteral("8,192")).problem.toStdString(),
               "“8,192” is ambiguous. Write one number as “8192”, and several numbers as “8, 192”.");
-    const QStringList both{QStringLiteral("32"), QStringLiteral("64")};
     for (const char* typed : {"32,64", "32, 64", "32; 64", "32,64,"}) {
-      EXPECT_FALSE(isRefused(SettingType::Integer, typed)) << typed;
-      EXPECT_EQ(typedValues(SettingType::Integer, QLatin1String(typed)).words, both) << typed;
+      const TypedValues values = typedValues(SettingType::Integer, QLatin1String(typed));
+      EXPECT_EQ(values.problem.toStdString(), "") << typed;
+      EXPECT_EQ(values.words, (QStringList{QStringLiteral("32"), QStringLiteral("64")})) << typed;
     }
   }
 }
 
 TEST(TypedValues, aFolderWithACommaInItsNameIsOneFolder) {
-  EXPECT_EQ(typedValues(SettingType::Text, QStringLiteral("/data/a,b")).words,
-            QStringList{QStringLiteral("/data/a,b")});
-  EXPECT_EQ(typedValues(SettingType::Text, QStringLiteral("/data, old")).words,
-            QStringList{QStringLiteral("/data, old")});
-  const QStringList both{QStringLiteral("/a"), QStringLiteral("/b")};
+  const auto folders = [](const char* typed) { return typedValues(SettingType::Text, QLatin1String(typed)).words; };
+  for (const char* typed : {"/data/a,b", "/data, old"})
+    EXPECT_EQ(folders(typed), QStringList{QLatin1String(typed)}) << typed;
   for (const char* typed : {"/a,/b", "/a, /b", "/a, /b,"})
-    EXPECT_EQ(typedValues(SettingType::Text, QLatin1String(typed)).words, both) << typed;
+    EXPECT_EQ(folders(typed), (QStringList{QStringLiteral("/a"), QStringLiteral("/b")})) << typed;
 }
 
 TEST(TypedValues, shownValuesCanBeTypedAgain) {
@@ -173,9 +168,6 @@ TEST(TypedValues, shownValuesCanBeTypedAgain) {
         EXPECT_EQ(typed.words[static_cast<qsizetype>(i)].toStdString(), core::model::toText(values[i])) << language;
     }
   }
-  const In german("de");
-  EXPECT_EQ(shownValues({0.01, 0.1}), QStringLiteral("0,01; 0,1"));
-  EXPECT_EQ(shownValues(counts), QStringLiteral("8192, 64"));
 }
 
 /// Every key of the schema of experiment files as a path. A list is represented by its first entry.
@@ -205,13 +197,14 @@ TEST(FieldText, everyPathOfAnExperimentFileHasAPlainName) {
 }
 
 TEST(FieldText, aNameBelongsToTheWholePath) {
-  EXPECT_EQ(fieldText("/scale/ranks/0").toStdString(), "Ranks");
-  EXPECT_EQ(fieldText("/scale/ranks_per_node").toStdString(), "Ranks per node");
-  EXPECT_EQ(fieldText("/allocation/at_once").toStdString(), "Maximum number of jobs at once");
-  EXPECT_EQ(fieldText("/arms/1/runtime").toStdString(), "Runtime of arm 2");
-  EXPECT_EQ(fieldText("/arms/10/settings/bucket_bytes").toStdString(), "Bucket bytes of arm 11");
-  EXPECT_EQ(fieldText("/arms/0").toStdString(), "Arm 1");
-  EXPECT_EQ(fieldText("host cluster"), QString()) << "no path of a file";
+  for (const auto& [path, name] : {std::pair{"/scale/ranks/0", "Ranks"},
+                                   {"/scale/ranks_per_node", "Ranks per node"},
+                                   {"/allocation/at_once", "Maximum number of jobs at once"},
+                                   {"/arms/1/runtime", "Runtime of arm 2"},
+                                   {"/arms/10/settings/bucket_bytes", "Bucket bytes of arm 11"},
+                                   {"/arms/0", "Arm 1"},
+                                   {"host cluster", ""}})
+    EXPECT_EQ(fieldText(path).toStdString(), name);
   EXPECT_TRUE(isWithin("/scale/ranks/0", "/scale/ranks"));
   EXPECT_FALSE(isWithin("/scale/ranks_per_node", "/scale/ranks"));
   EXPECT_FALSE(isWithin("/arms/10/name", "/arms/1"));
@@ -239,12 +232,10 @@ TEST(PlanText, untilMultipliesToAtLeastAndAtMost) {
   core::model::Experiment experiment;
   experiment.arms.resize(2);
   experiment.measure.repeats = 5;
-  EXPECT_EQ(multiplication(countsOf(experiment, 1, 2)).toStdString(),
-            "2 arm(s) × 2 scale(s) × 5 repeat(s) = 20 run(s)");
-  EXPECT_EQ(multiplication({.arms = 2, .points = 1, .blocks = 3}).toStdString(),
-            "2 arm(s) × 1 scale(s) × 3 repeat(s) = 6 run(s)");
+  const auto words = [](const auto& counts) { return multiplication(counts).toStdString(); };
+  EXPECT_EQ(words(countsOf(experiment, 1, 2)), "2 arm(s) × 2 scale(s) × 5 repeat(s) = 20 run(s)");
   experiment.measure.until = core::model::Until{.halfWidth = 0.01, .maxRepeats = 40};
-  EXPECT_EQ(multiplication(countsOf(experiment, 3, 2)).toStdString(),
+  EXPECT_EQ(words(countsOf(experiment, 3, 2)),
             "2 arm(s) × 3 case(s) × 2 scale(s) × 5 to 40 repeat(s) = 60 to 480 run(s)");
 }
 
@@ -265,28 +256,22 @@ TEST(PlanText, aLimitOfJobsAtOnceIsShown) {
   EXPECT_EQ(words(), "") << "all ten";
 }
 
-TEST(PlanText, aTimeAtLeastAndAtMostNamesBoth) {
-  const auto words = [](std::chrono::milliseconds least, std::chrono::milliseconds most) {
+TEST(PlanText, aTimeAtLeastAndAtMostNamesBothAndShortTimesAddUpToTheirSum) {
+  const auto range = [](std::chrono::milliseconds least, std::chrono::milliseconds most) {
     return aboutDuration(least, most).toStdString();
   };
-  EXPECT_EQ(words(2min, 16min), "2 to 16 min");
-  EXPECT_EQ(words(50min, 5h), "50 min to 5 h");
-  EXPECT_EQ(words(2h, 16h), "2 to 16 h");
-  EXPECT_EQ(words(20s, 4min), "20 s to 4 min");
-  EXPECT_EQ(words(4min, 4min), "about 4 min");
-  EXPECT_EQ(words(10s, 20s), "10 to 20 s");
-  EXPECT_EQ(words(0s, 20s), "at most 20 s");
-}
-
-TEST(PlanText, shortTimesAddUpToTheirSum) {
+  EXPECT_EQ(range(2min, 16min), "2 to 16 min");
+  EXPECT_EQ(range(50min, 5h), "50 min to 5 h");
+  EXPECT_EQ(range(2h, 16h), "2 to 16 h");
+  EXPECT_EQ(range(20s, 4min), "20 s to 4 min");
+  EXPECT_EQ(range(4min, 4min), "about 4 min");
+  EXPECT_EQ(range(10s, 20s), "10 to 20 s");
+  EXPECT_EQ(range(0s, 20s), "at most 20 s");
   const auto words = [](std::chrono::milliseconds time) { return aboutDuration(time).toStdString(); };
   EXPECT_EQ(words(50s), "about 50 s");
   EXPECT_EQ(words(50s + 50s), "about 100 s");
   EXPECT_EQ(words(115s), "about 2 min");
   EXPECT_EQ(words(4s), "under 10 s");
-}
-
-TEST(PlanText, aQueuedExperimentShowsItsTimeIfKnown) {
   EXPECT_EQ(queuedWords(QStringLiteral("made up (2)"), 2min).toStdString(),
             "“made up (2)” is queued and takes about 2 min.");
   EXPECT_EQ(queuedWords(QStringLiteral("100 %1"), std::nullopt).toStdString(), "“100 %1” is queued.");
@@ -302,71 +287,53 @@ TEST(PlanText, cautionsAndEstimatesNameTheirHost) {
     EXPECT_TRUE(estimateSource(source, "login1").contains(QStringLiteral("on login1")));
     EXPECT_TRUE(estimateSource(source, "local").contains(QStringLiteral("on this machine")));
   }
-}
-
-TEST(PlanText, aWideIntervalIsNamedWithTheMargin) {
   const QString title = describe({CautionCode::WideInterval, {"0.352000", "0.020000"}}, "local").title;
   EXPECT_EQ(title, QStringLiteral("The interval is expected to be %1, wider than the margin of %2")
                        .arg(margin(0.352, 1), margin(0.02)));
-}
-
-TEST(PlanText, rootIsToldWhichVariablesAreSet) {
-  const QString words = describe({CautionCode::Root, {}}, "local").explanation;
   for (const char* name : {"OMPI_ALLOW_RUN_AS_ROOT ", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM "})
-    EXPECT_TRUE(words.contains(QLatin1String(name))) << name;
+    EXPECT_TRUE(describe({CautionCode::Root, {}}, "local").explanation.contains(QLatin1String(name))) << name;
 }
 
 TEST(UnitsText, aTimeShowsItsAgeFromOneMinute) {
   const core::base::WallTime now{hours(500'000)};
-  const auto said = [&](std::chrono::milliseconds ago) { return momentAndAge(now - ago, now); };
-  const auto when = [&](std::chrono::milliseconds ago) { return moment(now - ago, now); };
-  EXPECT_EQ(said(seconds(59)), when(seconds(59)));
-  EXPECT_EQ(said(seconds(-300)), when(seconds(-300))) << "a clock that was put back";
-  EXPECT_EQ(said(seconds(60)), when(seconds(60)) + QStringLiteral(", 1 min ago"));
-  EXPECT_EQ(said(minutes(59)), when(minutes(59)) + QStringLiteral(", 59 min ago"));
-  EXPECT_EQ(said(hours(23)), when(hours(23)) + QStringLiteral(", 23 h ago"));
-  EXPECT_EQ(said(hours(24 * 12)), when(hours(24 * 12)) + QStringLiteral(", 12 day(s) ago"))
-      << "the words of the source; the English file has its plurals";
+  for (const auto& [ago, words] :
+       std::map<std::chrono::milliseconds, const char*>{{seconds(59), ""},
+                                                        {seconds(-300), ""},  // a clock that was put back
+                                                        {seconds(60), ", 1 min ago"},
+                                                        {minutes(59), ", 59 min ago"},
+                                                        {hours(23), ", 23 h ago"},
+                                                        {hours(24 * 12), ", 12 day(s) ago"}})
+    EXPECT_EQ(momentAndAge(now - ago, now), moment(now - ago, now) + QLatin1String(words));
 }
 
 TEST(UnitsText, timesHaveOneFormForEveryLanguageAndRegion) {
   const QDateTime local(QDate(2026, 11, 7), QTime(15, 4, 5));
   const core::base::WallTime time{std::chrono::milliseconds(local.toMSecsSinceEpoch())};
-  const QLocale before;
   for (const char* language : {"en", "en_US", "en_GB", "C", "de_AT", "fr"}) {
-    QLocale::setDefault(QLocale(QLatin1String(language)));
+    const In one(language);
     EXPECT_EQ(clockTime(time).toStdString(), "15:04:05") << language;
     EXPECT_EQ(moment(time, time + hours(1)).toStdString(), "15:04") << language;
     EXPECT_THAT(moment(time, time + hours(48)).toStdString(), testing::EndsWith(" 2026 15:04"));
     EXPECT_EQ(dateAndTime(time), dateAndTime(local)) << language;
     EXPECT_TRUE(momentWithZone(time).startsWith(dateAndTime(time))) << language;
   }
-  QLocale::setDefault(QLocale(QStringLiteral("en_US")));
+  const In american("en_US");
   EXPECT_EQ(dateAndTime(time).toStdString(), "7 Nov 2026 15:04") << "no 11/7/26, which is July elsewhere";
   EXPECT_EQ(day(time).toStdString(), "7 Nov 2026");
-  QLocale::setDefault(before);
 }
 
-TEST(UnitsText, countsAreGroupedAsInTheLanguage) {
-  const QLocale before;
-  QLocale::setDefault(QLocale(QStringLiteral("en")));
+TEST(UnitsText, countsAreGroupedAsInTheLanguageAndAMarginKeepsItsDecimals) {
+  const In english("en");
   EXPECT_EQ(count(7992).toStdString(), "7,992");
   EXPECT_EQ(range(1, 7992).toStdString(), "1 to 7,992");
   EXPECT_EQ(range(5, 5).toStdString(), "5");
-  QLocale::setDefault(QLocale(QStringLiteral("de")));
+  for (const auto& [value, words] :
+       {std::pair{0.02, "2"}, {0.07, "7"}, {0.015, "1.5"}, {0.0025, "0.25"}, {0.00125, "0.125"}})
+    EXPECT_EQ(margin(value).toStdString(), std::string("±") + words + "\u202F%");
+  EXPECT_EQ(margin(0.0225, 1).toStdString(), "±2.3\u202F%") << "an estimate";
+  EXPECT_EQ(level(0.9875).toStdString(), "98.75\u202F%");
+  const In german("de");
   EXPECT_EQ(count(7992).toStdString(), "7.992");
-  QLocale::setDefault(before);
-}
-
-TEST(UnitsText, aMarginKeepsItsDecimals) {
-  const auto said = [](const char* number) { return QStringLiteral("±%1\u202F%").arg(QLatin1String(number)); };
-  EXPECT_EQ(margin(0.02), said("2"));
-  EXPECT_EQ(margin(0.07), said("7"));
-  EXPECT_EQ(margin(0.015), said("1.5"));
-  EXPECT_EQ(margin(0.0025), said("0.25"));
-  EXPECT_EQ(margin(0.00125), said("0.125"));
-  EXPECT_EQ(margin(0.0225, 1), said("2.3")) << "an estimate";
-  EXPECT_EQ(level(0.9875), QStringLiteral("98.75\u202F%"));
 }
 
 }  // namespace

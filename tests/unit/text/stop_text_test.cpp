@@ -18,8 +18,11 @@ using core::containers::RuntimeDescriptor;
 using core::model::ExperimentState;
 using core::stats::Finding;
 using core::stats::FindingKind;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
 
-const QString kOpenMpi = QStringLiteral(
+constexpr const char* kOpenMpi =
     "--------------------------------------------------------------------------\n"
     "Primary job  terminated normally, but 1 process returned\n"
     "a non-zero exit code. Per user-direction, the job has been aborted.\n"
@@ -30,39 +33,25 @@ const QString kOpenMpi = QStringLiteral(
     "\n"
     "  Process name: [[29077,1],0]\n"
     "  Exit code:    7\n"
-    "--------------------------------------------------------------------------\n");
+    "--------------------------------------------------------------------------\n";
 
 TEST(StopText, theLastLineOfAProgramPrecedesTheTextOfItsLauncher) {
-  const QString own = QStringLiteral("loading\nno such file: weights.bin\n");
-  const QString expected = QStringLiteral("no such file: weights.bin");
-  EXPECT_EQ(lastOwnWords(own), expected);
-  EXPECT_EQ(lastOwnWords(own + kOpenMpi), expected);
-  EXPECT_EQ(
-      lastOwnWords(
-          own +
-          QStringLiteral(
-              "srun: error: node1: task 0: Exited with exit code 7\nslurmstepd: error: *** STEP 4.0 CANCELLED\n")),
-      expected);
-  EXPECT_EQ(
-      lastOwnWords(own +
-                   QStringLiteral(
-                       "[node1:4711] *** Process received signal ***\n[node1:4711] Signal: Segmentation fault (11)\n")),
-      expected);
-  EXPECT_EQ(
-      lastOwnWords(
-          own + QStringLiteral("\n===================================================================================\n"
-                               "=   BAD TERMINATION OF ONE OF YOUR APPLICATION PROCESSES\n=   EXIT CODE: 7\n"
-                               "===================================================================================\n"
-                               "YOUR APPLICATION TERMINATED WITH THE EXIT STRING: Hangup (signal 1)\n")),
-      expected);
-  EXPECT_EQ(lastOwnWords(
-                own + QStringLiteral(
-                          "mpirun noticed that process rank 1 with PID 0 on node n1 exited on signal 9 (Killed).\n")),
-            expected);
+  for (const char* launchers :
+       {"", kOpenMpi,
+        "srun: error: node1: task 0: Exited with exit code 7\nslurmstepd: error: *** STEP 4.0 CANCELLED\n",
+        "[node1:4711] *** Process received signal ***\n[node1:4711] Signal: Segmentation fault (11)\n",
+        "\n===================================================================================\n"
+        "=   BAD TERMINATION OF ONE OF YOUR APPLICATION PROCESSES\n=   EXIT CODE: 7\n"
+        "===================================================================================\n"
+        "YOUR APPLICATION TERMINATED WITH THE EXIT STRING: Hangup (signal 1)\n",
+        "mpirun noticed that process rank 1 with PID 0 on node n1 exited on signal 9 (Killed).\n"})
+    EXPECT_EQ(lastOwnWords(QStringLiteral("loading\nno such file: weights.bin\n") + QLatin1String(launchers)),
+              QStringLiteral("no such file: weights.bin"));
 }
 
 TEST(StopText, aCutMessageIsRecognisedAndASeparatorLineIsNone) {
-  const QString cut = kOpenMpi.mid(kOpenMpi.indexOf(QStringLiteral("mpirun detected")));
+  const QString whole = QLatin1String(kOpenMpi);
+  const QString cut = whole.mid(whole.indexOf(QStringLiteral("mpirun detected")));
   EXPECT_EQ(lastOwnWords(cut), QString());
   EXPECT_EQ(lastOwnWords(cut + QStringLiteral("and then it said this\n")), QStringLiteral("and then it said this"));
   EXPECT_EQ(lastOwnWords(QStringLiteral("-------------------\ntotal images/sec: 720.07\n-------------------\n")),
@@ -75,19 +64,14 @@ TEST(StopText, theBannerOfAStoppedExperimentShowsTheReason) {
   EXPECT_FALSE(stopLine(record));
   record.state = ExperimentState::Stopped;
   record.end = {
-      core::model::EndCode::named("canary_status"), {"box", "7"}, "no such option: --fast\n" + kOpenMpi.toStdString()};
+      core::model::EndCode::named("canary_status"), {"box", "7"}, std::string("no such option: --fast\n") + kOpenMpi};
   const auto line = test::got(stopLine(record));
   EXPECT_EQ(line.sign, Sign::Bad);
   EXPECT_TRUE(line.decidesTone);
   EXPECT_EQ(line.rest, QStringLiteral("The check before the first run failed in box. It ended with exit status 7. Its "
                                       "last line: “no such option: --fast”."));
   EXPECT_EQ(shortCause(record.end), QStringLiteral("check failed"));
-}
-
-TEST(StopText, aReasonWithoutAShortTextIsOnlyInTheBanner) {
   EXPECT_EQ(shortCause({core::model::EndCode::named("something_new")}), QString());
-  core::storage::ExperimentRecord record;
-  record.state = ExperimentState::Stopped;
   record.end = {core::model::EndKind::NoSpace, {}, "/home: 0 kB"};
   EXPECT_EQ(stopLine(record)->rest, QStringLiteral("The disk is full."));
 }
@@ -95,6 +79,12 @@ TEST(StopText, aReasonWithoutAShortTextIsOnlyInTheBanner) {
 const Finding kEquivalent{.kind = FindingKind::EquivalentUpTo, .point = {1, 2}, .isEveryPoint = true};
 const Finding kSlower{.kind = FindingKind::Slower, .point = {1, 2}};
 const Finding kOpen{.kind = FindingKind::Open, .point = {1, 2}};
+
+Finding slowerAt(int ranks, double ratio) {
+  Finding finding{.kind = FindingKind::Slower, .point = {1, ranks}, .ratio = core::stats::Ratio{.value = ratio}};
+  finding.ratio->interval = core::stats::Interval{ratio - 0.01, ratio + 0.01};
+  return finding;
+}
 
 /// A baseline and one further arm for each list of findings, at one point, with the given numbers of pairs.
 core::report::Assessment arms(const std::vector<std::vector<Finding>>& findings, const std::vector<int>& pairs) {
@@ -119,77 +109,60 @@ core::report::Assessment arms(const std::vector<std::vector<Finding>>& findings,
 TEST(ArmsSummary, itCountsTheArmsAndNamesBaselineMarginPairsAndLevel) {
   const auto text = test::got(summaryOfArms(arms({{kEquivalent}, {kEquivalent}, {kSlower}, {kOpen}}, {5, 5, 5, 5})));
   EXPECT_THAT(text.lead.toStdString(), testing::StartsWith("2 of 4 arms are equivalent to metal within ±2"));
-  for (const char* part : {"1 slower", "1 not decided", "n = 5, 95"})
-    EXPECT_TRUE(text.rest.contains(QLatin1String(part))) << text.rest.toStdString();
+  EXPECT_THAT(text.rest.toStdString(),
+              AllOf(HasSubstr("1 slower"), HasSubstr("1 not decided"), HasSubstr("n = 5, 95")));
   EXPECT_EQ(text.sign, Sign::Bad);
+  const auto lead = [](const core::report::Assessment& assessment) {
+    return test::got(summaryOfArms(assessment)).lead.toStdString();
+  };
+  const Finding fails{.kind = FindingKind::Fails, .point = {1, 2}};
+  EXPECT_THAT(lead(arms({{kEquivalent}, {kEquivalent, fails}, {kEquivalent}}, {5, 5, 5})),
+              testing::StartsWith("2 of 3"));
+  core::report::Assessment running = arms({{kEquivalent}, {kOpen}, {kOpen}}, {5, 5, 5});
+  running.record.state = ExperimentState::Running;
+  EXPECT_THAT(lead(running), testing::StartsWith("So far: 1 of 3"));
+  EXPECT_EQ(summaryOfArms(arms({{kEquivalent}, {kEquivalent}, {kEquivalent}}, {5, 5, 5}))->sign, Sign::Good);
+  EXPECT_FALSE(summaryOfArms(arms({{kEquivalent}, {kEquivalent}}, {5, 5}))) << "few arms";
+  EXPECT_FALSE(summaryOfArms(arms({{}, {}, {}}, {0, 0, 0}))) << "nothing is measured";
 }
 
 TEST(ArmsSummary, aDifferenceThatIsPerhapsWithinTheMarginIsNotDecided) {
   Finding perhaps = kSlower;
   perhaps.isPerhapsWithinMargin = true;
   const auto text = test::got(summaryOfArms(arms({{kEquivalent}, {perhaps}, {kEquivalent, perhaps}}, {3, 5, 4})));
-  EXPECT_TRUE(text.lead.startsWith(QStringLiteral("2 of 3"))) << text.lead.toStdString();
-  EXPECT_TRUE(text.rest.contains(QStringLiteral("n = 3 to 5"))) << text.rest.toStdString();
+  EXPECT_THAT(text.lead.toStdString(), testing::StartsWith("2 of 3"));
+  EXPECT_THAT(text.rest.toStdString(), HasSubstr("n = 3 to 5"));
   EXPECT_EQ(text.sign, Sign::Open);
 }
 
-TEST(ArmsSummary, anArmWithFailingRunsIsNotEquivalent) {
-  const Finding fails{.kind = FindingKind::Fails, .point = {1, 2}};
-  const auto text = summaryOfArms(arms({{kEquivalent}, {kEquivalent, fails}, {kEquivalent}}, {5, 5, 5}));
-  EXPECT_TRUE(text->lead.startsWith(QStringLiteral("2 of 3"))) << text->lead.toStdString();
-}
-
-TEST(ArmsSummary, fewArmsAndUnmeasuredOnesHaveNone) {
-  EXPECT_FALSE(summaryOfArms(arms({{kEquivalent}, {kEquivalent}}, {5, 5})));
-  EXPECT_FALSE(summaryOfArms(arms({{}, {}, {}}, {0, 0, 0})));
-  EXPECT_EQ(summaryOfArms(arms({{kEquivalent}, {kEquivalent}, {kEquivalent}}, {5, 5, 5}))->sign, Sign::Good);
-}
-
 TEST(ArmsSummary, armsWithOneAnswerShareALine) {
-  const auto slower = [](int ranks, double ratio) {
-    Finding finding = kSlower;
-    finding.point = {1, ranks};
-    finding.ratio = core::stats::Ratio{.value = ratio};
-    finding.ratio->interval = core::stats::Interval{ratio - 0.01, ratio + 0.01};
-    return finding;
-  };
   const Finding spoiled{.kind = FindingKind::NotComparable, .point = {1, 2}};
   const core::report::Assessment many =
-      arms({{kEquivalent}, {slower(1, 0.97), slower(2, 0.79)}, {kOpen}, {slower(2, 0.92)}, {spoiled}}, {5, 5, 5, 5, 5});
+      arms({{kEquivalent}, {slowerAt(1, 0.97), slowerAt(2, 0.79)}, {kOpen}, {slowerAt(2, 0.92)}, {spoiled}},
+           {5, 5, 5, 5, 5});
   const std::vector<HeadlineText> lines = groupsOfArms(many, {});
   ASSERT_EQ(lines.size(), 3U);
   EXPECT_EQ(lines[0].lead.toStdString(), "Slower: arm 1 and arm 3.");
   EXPECT_EQ(lines[0].sign, Sign::Bad);
-  const std::string rest = lines[0].rest.toStdString();
-  EXPECT_NE(rest.find("arm 1 at 2 rank(s) slower by 21.0"), std::string::npos) << "the largest difference: " << rest;
+  EXPECT_THAT(lines[0].rest.toStdString(), HasSubstr("arm 1 at 2 rank(s) slower by 21.0")) << "the largest difference";
   EXPECT_EQ(lines[1].lead.toStdString(), "Not decided: arm 2.");
   EXPECT_EQ(lines[2].lead.toStdString(), "Not comparable: arm 4.");
   EXPECT_EQ(bannerLines(many).size(), 4U) << "after the sentence about all arms";
 }
 
 TEST(ArmsSummary, anArmWithTwoAnswersStandsInBothGroupsWithItsPoints) {
-  Finding slower = kSlower;
-  slower.point = {1, 1};
-  slower.ratio = core::stats::Ratio{.value = 0.9};
-  slower.ratio->interval = core::stats::Interval{0.89, 0.91};
+  const Finding once = slowerAt(1, 0.9);
   const Finding fails{.kind = FindingKind::Fails, .point = {1, 2}, .failed = 4, .runs = 15};
-  const auto lines = groupsOfArms(arms({{slower, fails}, {kEquivalent}, {fails}}, {5, 5, 5}), {});
+  const auto lines = groupsOfArms(arms({{once, fails}, {kEquivalent}, {fails}}, {5, 5, 5}), {});
   ASSERT_EQ(lines.size(), 2U);
   EXPECT_EQ(lines[0].lead.toStdString(), "Slower: arm 0.");
-  EXPECT_TRUE(lines[0].rest.contains(QStringLiteral("arm 0 at 1 rank"))) << lines[0].rest.toStdString();
+  EXPECT_THAT(lines[0].rest.toStdString(), HasSubstr("arm 0 at 1 rank"));
   EXPECT_EQ(lines[1].lead.toStdString(), "Failing: arm 0 and arm 2.");
-  EXPECT_TRUE(lines[1].rest.contains(QStringLiteral("arm 0 at 2 rank"))) << lines[1].rest.toStdString();
-  const auto many =
-      groupsOfArms(arms({{slower, fails}, {slower}, {slower}, {slower}, {kEquivalent}}, {5, 5, 5, 5, 5}), {});
+  EXPECT_THAT(lines[1].rest.toStdString(), HasSubstr("arm 0 at 2 rank"));
+  const auto many = groupsOfArms(arms({{once, fails}, {once}, {once}, {once}, {kEquivalent}}, {5, 5, 5, 5, 5}), {});
   ASSERT_EQ(many.size(), 2U);
-  EXPECT_TRUE(many[0].rest.contains(QStringLiteral("arm 0 at 1 rank"))) << many[0].rest.toStdString();
-  EXPECT_FALSE(many[0].rest.contains(QStringLiteral("arm 1"))) << "four arms: " << many[0].rest.toStdString();
-}
-
-TEST(ArmsSummary, anExperimentThatIsNotOverSaysSoFar) {
-  core::report::Assessment running = arms({{kEquivalent}, {kOpen}, {kOpen}}, {5, 5, 5});
-  running.record.state = core::model::ExperimentState::Running;
-  EXPECT_TRUE(summaryOfArms(running)->lead.startsWith(QStringLiteral("So far: 1 of 3")));
+  EXPECT_THAT(many[0].rest.toStdString(), AllOf(HasSubstr("arm 0 at 1 rank"), Not(HasSubstr("arm 1"))))
+      << "of four arms, only the one with two answers";
 }
 
 constexpr const char* kVariable = "OMPI_MCA_btl_vader_single_copy_mechanism";
@@ -218,13 +191,13 @@ class Explanation : public ::testing::Test {
     return explanationOf(m_assessment, m_passports, m_runtimes, 1).toStdString();
   }
   /// The line about a variable that the box needs. All passports show it.
-  [[nodiscard]] std::string forced() {
+  [[nodiscard]] std::string forced(const std::map<std::string, std::string>& variables = {{kVariable, "none"}}) {
     core::plan::HostContext host;
-    host.forced[{"box", "", "hybrid"}] = {{kVariable, "none"}};
+    host.forced[{"box", "", "hybrid"}] = variables;
     host.limits["box"].label = "Box";
     for (auto& [arm, passport] : m_passports) {
-      if (m_assessment.record.experiment.arms[arm].wrap.empty())
-        passport[core::model::keyOfVariable(kVariable)] = "none";
+      if (!m_assessment.record.experiment.arms[arm].wrap.empty()) continue;
+      for (const auto& [name, value] : variables) passport[core::model::keyOfVariable(name)] = value;
     }
     const auto line = forcedLine(m_assessment, 0, m_passports, host);
     return line ? line->words.toStdString() : std::string();
@@ -234,10 +207,6 @@ class Explanation : public ::testing::Test {
   ArmPassports m_passports;
   std::map<std::string, RuntimeDescriptor> m_runtimes;
 };
-
-bool has(const std::string& text, const std::string& words) {
-  return text.find(words) != std::string::npos;
-}
 
 TEST_F(Explanation, anArmThatDiffersInItsImageOnlySaysSo) {
   EXPECT_EQ(said(), "nothing recorded differs but the file system: image as one file");
@@ -256,11 +225,11 @@ TEST_F(Explanation, itNamesIsolationVariantAndWhatTheArmSets) {
   m_assessment.record.experiment.arms[1].env = {{"OMP_PROC_BIND", "true"}};
   m_passports[1][core::model::keyOfVariable("OMP_PROC_BIND")] = "true";
   for (const char* part : {"isolated: user ids, network", "fast", "inner", "OMP_PROC_BIND: true", "image as one file"})
-    EXPECT_TRUE(has(said(), part)) << said();
-  EXPECT_FALSE(has(said(), "nothing recorded"));
+    EXPECT_THAT(said(), HasSubstr(part));
+  EXPECT_THAT(said(), Not(HasSubstr("nothing recorded")));
   m_passports[0][{"software", "runtime_isolation"}] = "pid";
   m_passports[1][{"software", "runtime_isolation"}] = "nothing";
-  EXPECT_TRUE(has(said(), "isolated: nothing")) << said();
+  EXPECT_THAT(said(), HasSubstr("isolated: nothing"));
 }
 
 TEST_F(Explanation, whatWasNotIntendedComesFirst) {
@@ -275,7 +244,7 @@ TEST_F(Explanation, whatTheRuntimeCostsComesFirstUnlessTheArmIsEquivalent) {
   using core::stats::Verdict;
   m_runtimes["box"].cost = {{"variant == slow", "The box is slow."}, {"", "The box has a lid."}};
   const std::string recorded = said();
-  EXPECT_FALSE(has(recorded, "lid")) << "no verdict yet";
+  EXPECT_THAT(recorded, Not(HasSubstr("lid"))) << "no verdict yet";
   core::stats::ComparedPoint point{.point = {1, 1}};
   point.cells.resize(2);
   m_assessment.comparison.points = {point};
@@ -299,9 +268,8 @@ TEST_F(Explanation, anArmWithoutAPassportClaimsNothing) {
 }
 
 TEST_F(Explanation, whatIsForcedIsNamedWithItsRuntimes) {
-  const std::string line = forced();
-  EXPECT_TRUE(has(line, std::string("All arms ran with ") + kVariable + "=none, needed for Box.")) << line;
-  EXPECT_TRUE(has(line, "An arm of its own")) << line;
+  EXPECT_THAT(forced(), AllOf(HasSubstr(std::string("All arms ran with ") + kVariable + "=none, needed for Box."),
+                              HasSubstr("An arm of its own")));
   m_passports[1][core::model::keyOfVariable(kVariable)] = "cma";
   core::plan::HostContext host;
   host.forced[{"box", "", "hybrid"}] = {{kVariable, "none"}};
@@ -328,15 +296,9 @@ TEST_F(Explanation, severalForcedVariablesAreNamedInThePlural) {
   const QCoreApplication application(words, arguments);  // translators belong to it
   PluralOfForced plural;
   QCoreApplication::installTranslator(&plural);
-  EXPECT_TRUE(has(forced(), "what it costs")) << forced();
-  core::plan::HostContext host;
-  host.forced[{"box", "", "hybrid"}] = {{kVariable, "none"}, {"A", "1"}};
-  for (auto& [arm, passport] : m_passports) passport[core::model::keyOfVariable("A")] = "1";
-  const auto line = forcedLine(m_assessment, 0, m_passports, host);
+  EXPECT_THAT(forced(), HasSubstr("what it costs"));
+  EXPECT_THAT(forced({{kVariable, "none"}, {"A", "1"}}), AllOf(HasSubstr("=none"), HasSubstr("what they cost")));
   QCoreApplication::removeTranslator(&plural);
-  ASSERT_TRUE(line);
-  EXPECT_TRUE(has(line->words.toStdString(), "=none")) << line->words.toStdString();
-  EXPECT_TRUE(has(line->words.toStdString(), "what they cost")) << line->words.toStdString();
 }
 
 TEST_F(Explanation, anArmWithoutWhatIsForcedShowsItsCost) {
@@ -353,12 +315,10 @@ TEST_F(Explanation, anArmWithoutWhatIsForcedShowsItsCost) {
   point.cells[2].ratio = ratio;
   point.cells[2].imagesPerSecond.mean = 481.0;
   m_assessment.comparison.points.push_back(point);
-  const std::string line = forced();
-  EXPECT_TRUE(has(line, "All other arms ran with")) << line;
-  EXPECT_TRUE(has(line, "Without it, metal makes 481 images/s at 2 rank(s): +2.3 ± 0.4")) << line;
-  EXPECT_TRUE(has(line, "n = 15")) << line;
+  EXPECT_THAT(forced(), AllOf(HasSubstr("All other arms ran with"), HasSubstr("n = 15"),
+                              HasSubstr("Without it, metal makes 481 images/s at 2 rank(s): +2.3 ± 0.4")));
   arms.back().env["A"] = "1";
-  EXPECT_TRUE(has(forced(), "metal, own settings ran without it.")) << "it differs in more than that";
+  EXPECT_THAT(forced(), HasSubstr("metal, own settings ran without it.")) << "it differs in more than that";
 }
 
 }  // namespace
