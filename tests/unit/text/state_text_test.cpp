@@ -224,7 +224,7 @@ TEST(StateText, aWarningAboutARunSaysWhatIsWrong) {
 TEST(StateText, aSilentJobShowsSinceWhenAndARemedy) {
   for (const BlockState state : {BlockState::Running, BlockState::Waiting}) {
     const auto silent = [&](const char* said) {
-      return describe(Block{.state = state, .end = {EndKind::Silent, said}});
+      return describe(Block{.state = state, .end = EndReason::ofText(EndKind::Silent, said)});
     };
     const SignedText plain = silent("2026-01-01T12:00:00.000Z");
     EXPECT_EQ(plain.sign, Sign::Warning);
