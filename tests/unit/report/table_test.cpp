@@ -140,7 +140,7 @@ TEST_F(TablesTest, theJobIsShownBesideItsRunsWithTheNodesThatItsRanksNamed) {
   nextAllocation();
   m_jobId = "4712_3";
   const model::Passport onTwo = {{{"machine", "hosts"}, "node1, node2"}};
-  addBlock(2, {100.0, 50.0}, {2, 4}, {onTwo, onTwo});
+  addBlock(2, {100.0, 50.0}, {1, 1}, {onTwo, onTwo});
   const Assessment assessment = assessed();
   const Table table = runsTable(assessment);
   EXPECT_EQ(valuesIn(table, 0, {"job", "job_nodes"}), (Texts{"4711", "node1"}));

@@ -182,7 +182,7 @@ class ExtensionTest : public ActionsTest {
   /// Rounds and extensions of the planned blocks: "3/1 4/1".
   std::string planned() {
     std::string out;
-    for (const storage::BlockRecord& block : blocks().ofExperiment(m_record.id).value()) {
+    for (const storage::BlockRecord& block : test::got(blocks().ofExperiment(m_record.id))) {
       const bool isCanary = block.block.kind == model::BlockKind::Canary;
       if (block.block.state != model::BlockState::Planned) continue;
       out += (out.empty() ? "" : " ") +
@@ -208,7 +208,7 @@ TEST_F(ExtensionTest, blocksAreAddedToTheChosenCaseOnly) {
   m_record.cases.push_back({{"batch_size", std::int64_t{100}}, {"model", std::string("mnist")}});
   ASSERT_TRUE(experiments().add(m_record));
   EXPECT_EQ(extendExperiment(*m_store, m_record.id, 4, model::Point{1, 2}, 1), 4);
-  for (const storage::BlockRecord& block : blocks().ofExperiment(m_record.id).value()) {
+  for (const storage::BlockRecord& block : test::got(blocks().ofExperiment(m_record.id))) {
     EXPECT_EQ(block.block.caseIndex, 1U);
     EXPECT_EQ(block.block.point, (model::Point{1, 2}));
   }

@@ -84,7 +84,7 @@ TEST_F(StoreTest, aBackupContainsChangesFromTheWriteAheadLogAndOverwritesNothing
   EXPECT_EQ(store->backup(target).error().code, ErrorCode::Conflict);
   for (const Access access : {Access::ReadOnly, Access::ReadWrite}) {
     const auto copy = test::got(Store::open(target, access, test::storeSchema()));
-    for (const ExperimentRow& row : ExperimentRepository(*store).list().value())
+    for (const ExperimentRow& row : test::got(ExperimentRepository(*store).list()))
       EXPECT_EQ(ExperimentRepository(*copy).find(row.id).value().id, row.id);
     EXPECT_EQ(ExperimentRepository(*copy).list()->size(), 20U);
   }
