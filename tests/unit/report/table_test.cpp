@@ -132,23 +132,35 @@ TEST_F(TablesTest, whatIsNotKnownIsEmptyAndNotZero) {
   EXPECT_EQ(valuesIn(table, 1, columns), Texts(4));
 }
 
-TEST_F(TablesTest, theJobIsShownBesideItsRunsWithTheNodesThatItsRanksNamed) {
+TEST_F(TablesTest, theJobIsShownBesideItsRuns) {
   m_scheduler = "slurm";
   m_jobId = "4711";
   plan({"bare metal", "other"});
   addBlock(1, {100.0, 50.0});
   nextAllocation();
   m_jobId = "4712_3";
-  const model::Passport onTwo = {{{"machine", "hosts"}, "node1, node2"}};
-  addBlock(2, {100.0, 50.0}, {1, 1}, {onTwo, onTwo});
+  addBlock(2, {100.0, 50.0});
   const Assessment assessment = assessed();
   const Table table = runsTable(assessment);
   EXPECT_EQ(valuesIn(table, 0, {"job", "job_nodes"}), (Texts{"4711", "node1"}));
-  EXPECT_EQ(valuesIn(table, 2, {"job", "job_nodes"}), (Texts{"4712_3", "node1, node2"}));
+  EXPECT_EQ(valueIn(table, 2, "job"), "4712_3");
   EXPECT_EQ(valueIn(table, 2, "partition"), "") << "none was asked for, and the host is not known";
   const auto document = test::got(exportJson(*m_store, assessment, WithSamples::No));
   EXPECT_EQ(document["blocks"][0]["job"],
             (base::Json{{"scheduler", "slurm"}, {"id", "4711"}, {"partition", nullptr}, {"nodes", "node1"}}));
+}
+
+TEST_F(TablesTest, theNodesOfAJobAreThoseThatItsRanksNamed) {
+  m_scheduler = "slurm";
+  m_jobId = "4711";
+  plan({"bare metal", "other"});
+  const model::Passport onTwo = {{{"machine", "hosts"}, "node1, node2"}};
+  addBlock(1, {100.0, 50.0}, {2, 4}, {onTwo, onTwo});
+  nextAllocation();
+  const auto blocks = test::got(storage::BlockRepository(*m_store).ofExperiment(m_record.id));
+  const auto jobs = test::got(schedulerJobs(*m_store, m_record, blocks));
+  ASSERT_EQ(jobs.size(), 1U);
+  EXPECT_EQ(jobs.begin()->second.nodes, "node1, node2");
 }
 
 TEST_F(TablesTest, theRunsTableWithPassportsHasAColumnForEachEntry) {
