@@ -208,9 +208,10 @@ QString addRunning(Store& store, int ranks, bool isWarmUp, const RunningAt& at) 
 void addWaitingBlock(Store& store, const core::base::ExperimentId& experiment) {
   BlockRepository blocks(store);
   const BlockRecord first = blocks.ofExperiment(experiment)->front();
-  EXPECT_TRUE(blocks.setRunEnded(first.runs.front().key, core::model::RunState::Done, {}, kWhen));
-  EXPECT_TRUE(blocks.setState(first.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
+  // A page looks for ends of runs more often than for further blocks, so the end comes last.
   addBlock(store, core::storage::ExperimentRepository(store).find(experiment).value(), 2);
+  EXPECT_TRUE(blocks.setState(first.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
+  EXPECT_TRUE(blocks.setRunEnded(first.runs.front().key, core::model::RunState::Done, {}, kWhen));
 }
 
 void beginWaitingBlock(Store& store, const core::base::ExperimentId& experiment) {
