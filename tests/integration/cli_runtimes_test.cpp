@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the command line does with runtimes, checks before a run and profilers.
+// What the command line does with runtimes, checks before a run and profilers; the cores of a run, independent
+// instances, and an engine without oneDNN, of which every part says before the measurement that it is slow.
 #include <QStandardPaths>
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <map>
+#include <set>
+#include <sstream>
+#include <vector>
 
+#include "core/base/processors.h"
 #include "tests/integration/cli_fixture.h"
 
 namespace baremark {
@@ -31,14 +38,12 @@ TEST_F(CliRuntimesTest, aStopRefusesTheRunUntilItIsWaivedAndTheResultsNameIt) {
   ASSERT_FALSE(tree.isEmpty());
   (void)shell("echo changed >'%1/etc/changed'", tree);
   const QString file = writeExperiment(1, 3, "[1]", "a-box");
-
   const Json plan = json(ask({"plan", file}).out);
   const Json check = checkNamed(plan, "PF-02");
   EXPECT_EQ(check["level"], "stop") << plan["checks"].dump(1);
   EXPECT_EQ(check["can_be_waived"], true);
   EXPECT_EQ(check["arm"], "a-box");
   EXPECT_TRUE(has(cli({"plan", file}).out, "To run anyway: baremark-cli run --waive PF-02"));
-
   const Json error = documentOf(ask({"run", file}), 2)["error"];
   EXPECT_EQ(error["code"], "check_failed") << error.dump(1);
   EXPECT_TRUE(has(error.value("where", ""), "PF-02 (a-box)")) << error.dump(1);
@@ -50,14 +55,12 @@ TEST_F(CliRuntimesTest, aStopRefusesTheRunUntilItIsWaivedAndTheResultsNameIt) {
   for (const Json& said : {Json("PF-02"), check["evidence"], check["fix"]})
     EXPECT_TRUE(has(words.err, said.get<std::string>()));
   EXPECT_TRUE(has(words.err, "baremark-cli run --waive PF-02"));
-
   const QString waive = Text("--waive");
   const CliResult unknown = checked(ask({"run", waive, "PF-99", file}), 2);
   EXPECT_EQ(json(unknown.out)["error"]["where"], "--waive") << unknown.out;
   EXPECT_TRUE(has(json(unknown.out)["error"].value("allowed", ""), "PF-02")) << unknown.out;
   EXPECT_TRUE(ended(ask({"run", waive, "PF-04", file}), 2)) << "this one cannot be waived";
   EXPECT_EQ(ask({"run", waive, "PF-11", file}).status, 2) << "another check";
-
   const CliResult run = checked(cli({"run", waive, "PF-02", file}));
   EXPECT_TRUE(has(run.err, "Waived with --waive"));
   EXPECT_FALSE(has(run.err, "To run anyway"));
@@ -90,7 +93,6 @@ TEST_F(CliRuntimesTest, aProfilerHasRunsOfItsOwnThatNoVerdictUses) {
   const QString measured = newestId();
   const std::string before = ask({"compare", measured}).out;
   EXPECT_EQ(json(before)["points"][0]["blocks"], 3) << before;
-
   const QString profile = Text("--profile");
   EXPECT_TRUE(ended(ask({"run", profile, "starce", file}), 2, {}, {"strace"}));
   ASSERT_TRUE(ended(cli({"run", profile, "strace-count --arm again", file}), 0, {"1 profiled run, not compared"}));
@@ -122,12 +124,10 @@ TEST_F(CliRuntimesTest, aBrokenDescriptorIsLeftOutListedAndRefusedWithTheSameWor
   (void)shell("sed -i 's/\"preference\": 100, //' '%1'", QString::fromStdString(file));
   const std::string where = file + ": /preference";
   const std::string wayOut = "Correct the file or remove it";
-
   const CliResult words = checked(cli("runtime list"));
   EXPECT_TRUE(has(words.out, "a-box"));
   for (const std::string& said : {where, std::string("500"), std::string("0 to 100"), wayOut})
     EXPECT_TRUE(has(words.out, said)) << said << '\n' << words.out;
-
   const Json list = json(ask({"runtime list"}).out);
   ASSERT_EQ(list["left_out"].size(), 1U) << list.dump(1);
   const Json leftOut = list["left_out"][0];
@@ -137,12 +137,10 @@ TEST_F(CliRuntimesTest, aBrokenDescriptorIsLeftOutListedAndRefusedWithTheSameWor
   EXPECT_EQ(leftOut["error"]["code"], "out_of_range");
   EXPECT_EQ(leftOut["error"]["where"], where);
   for (const Json& runtime : list["runtimes"]) EXPECT_NE(runtime["runtime"], "b-box");
-
   const CliResult other = checked(ask({"list"}));
   EXPECT_TRUE(has(other.err, file + " cannot be used."));
   EXPECT_TRUE(has(other.err, "runtime list"));
   EXPECT_TRUE(json(other.out)["experiments"].empty()) << other.out;
-
   const CliResult refused = checked(ask({"run", writeExperiment(1, 3, "[1]", "b-box")}), 2);
   EXPECT_EQ(json(refused.out)["error"], leftOut["error"]) << refused.out;
   EXPECT_TRUE(has(refused.err, where) && has(refused.err, wayOut));
@@ -167,8 +165,7 @@ TEST_F(CliRuntimesTest, whatOneRuntimeNeedsGoesToAllArmsAndAnArmWithoutItIsCompa
                           {"runtime", "bare-metal"},
                           {"wrap", {"env", "-u", "OMPI_MCA_btl_vader_single_copy_mechanism"}}});
   put(path, core::base::toJsonText(file));
-  const std::string plan = cli({"plan", path}).out;
-  EXPECT_TRUE(has(plan, "Every arm runs with OMPI_MCA_btl_vader_single_copy_mechanism=none."));
+  EXPECT_TRUE(has(cli({"plan", path}).out, "Every arm runs with OMPI_MCA_btl_vader_single_copy_mechanism=none."));
   const Json document = documentOf(ask({"run", path}));
   EXPECT_EQ(document["differences"], Json::array()) << document.dump(1);
   for (const Json& arm : document["points"][0]["arms"]) EXPECT_EQ(arm["failed"], 0) << arm.dump(1);
@@ -202,6 +199,164 @@ TEST_F(CliTest, aPlanTakesTheLauncherOfTheEnginesMpiOrRefusesAnother) {
   };
   EXPECT_EQ(planWith("open-mpi").status, 0);
   EXPECT_TRUE(ended(planWith("mpich"), 2, {m_commands.toStdString() + "/mpiexec is mpich 4.0.2"}));
+}
+
+/// The numbers of a list such as "0-2,8".
+std::set<int> numbersIn(const std::string& list) {
+  std::set<int> out;
+  std::istringstream parts(list);
+  for (std::string part; std::getline(parts, part, ',');) {
+    const std::size_t dash = part.find('-');
+    const int first = std::atoi(part.c_str());
+    const int last = dash == std::string::npos ? first : std::atoi(part.c_str() + dash + 1);
+    for (int number = first; number <= last; ++number) out.insert(number);
+  }
+  return out;
+}
+
+TEST_F(CliTest, aPlanAndItsRunHaveAllCoresAlthoughOpenMpBindsTheFirstThread) {
+  if (core::base::processors().size() < 2) GTEST_SKIP() << "this machine has one core";
+  const QString unbound = writeExperiment(1, 20000);
+  const QString bound = writeExperiment(Sketch{.batches = 20000}, "bound");
+  edit(bound, ", \"threads_per_rank\": 1, \"bind\": \"none\"", "");
+  const auto threads = [&] { return json(cli({"plan", bound, "--json"}).out).value("threads_per_rank", 0); };
+  const int all = threads();
+  EXPECT_GT(all, 0);
+  qputenv("OMP_PROC_BIND", "true");
+  EXPECT_EQ(threads(), all);
+  startInBackground({"run", unbound});
+  qunsetenv("OMP_PROC_BIND");
+  // In the engine, the variable is the user's setting.
+  const QString masks =
+      Text(
+          "for process in $(grep -lsa BAREMARK_RUN_TAG= /proc/[0-9]*/environ | xargs grep -lsaF '%1' | "
+          "cut -d/ -f3); do grep -qs baremark-engine /proc/$process/comm || sed -n "
+          "'s/^Cpus_allowed_list:[[:space:]]*//p' /proc/$process/status; done 2>/dev/null | sort -u")
+          .arg(dataFolder());
+  // A child of mpirun that becomes the engine is bound, and has another name, for a moment.
+  std::string seen;
+  const std::string expected = core::base::asList(core::base::processors()) + "\n";
+  EXPECT_TRUE(waitUntil([&] { return (seen = shell(masks)) == expected; })) << seen;
+}
+
+class CliInstancesTest : public CliTest {
+ protected:
+  /// Runs one block of one arm with so many instances of one rank and one thread.
+  CliResult run(int instances, const std::string& bind) {
+    const Json arm = {{"name", "bare metal"}, {"runtime", "bare-metal"}};
+    const Json experiment = {
+        {"schema", "baremark.experiment/1"},
+        {"name", "instances"},
+        {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 8}}}}},
+        {"arms", Json::array({arm})},
+        {"scale", {{"ranks", {1}}, {"instances", instances}, {"threads_per_rank", 1}, {"bind", bind}}},
+        {"measure", {{"warmup_batches", 1}, {"batches", 10}, {"repeats", 1}}}};
+    return cli({"run", put("instances.baremark.json", core::base::toJsonText(experiment)), "--json"});
+  }
+
+  /// Physical cores that this process may use.
+  int cores() const {
+    return std::atoi(shell("lscpu -p=CPU,CORE,SOCKET | grep -v '^#' | while IFS=, read -r cpu core; do "
+                           "taskset -c \"$cpu\" true 2>/dev/null && echo \"$core\"; done | sort -u | "
+                           "wc -l")
+                         .c_str());
+  }
+
+  /// The records of this kind in the telemetry of all runs.
+  std::vector<Json> records(const Text& kind) const {
+    std::vector<Json> out;
+    std::istringstream lines(
+        shell("cat '%1'/*/*/a1/*/telemetry-*.jsonl | grep -F '{\"kind\":\"%2\"'", runsFolder(), kind));
+    for (std::string line; std::getline(lines, line);) out.push_back(json(line));
+    return out;
+  }
+};
+
+TEST_F(CliInstancesTest, fourTrainAtOnceAndEachHasItsRate) {
+  const Json document = documentOf(run(4, "none"));
+  ASSERT_EQ(document["points"].size(), 1U) << document.dump(1);
+  const Json arm = document["points"][0]["arms"][0];
+  EXPECT_EQ(arm["failed"], 0);
+  EXPECT_EQ(arm["instances"]["images_per_second"].size(), 4U) << arm.dump(1);
+  const Json shown = json(cli({"show", newestId(), "--json"}).out);
+  int runs = 0;
+  for (const Json& block : shown["blocks"]) {
+    if (block["kind"] != "measure") continue;
+    for (const Json& run : block["runs"]) {
+      ++runs;
+      EXPECT_EQ(run["passport"]["workload"]["instances"], "4");
+      double sum = 0;
+      ASSERT_EQ(run["summary"]["instances_images_per_s"].size(), 4U);
+      for (const Json& rate : run["summary"]["instances_images_per_s"]) {
+        EXPECT_GT(rate.get<double>(), 0);
+        sum += rate.get<double>();
+      }
+      const double total = run["summary"]["images_per_s"].get<double>();
+      EXPECT_NEAR(sum, total, 1e-9 * total);
+    }
+  }
+  EXPECT_EQ(runs, 1);
+}
+
+TEST_F(CliInstancesTest, eachHasCoresOfItsOwn) {
+  const int instances = std::min(4, cores());
+  if (instances < 2) GTEST_SKIP() << "this machine has one core";
+  ASSERT_TRUE(ended(run(instances, "core"), 0));
+  const std::vector<Json> canaries = records("canary");
+  ASSERT_EQ(canaries.size(), 1U);
+  ASSERT_EQ(canaries[0]["ranks"].size(), static_cast<std::size_t>(instances));
+  std::set<int> used;
+  std::size_t sum = 0;
+  for (const Json& rank : canaries[0]["ranks"]) {
+    const std::set<int> own = numbersIn(rank["cpus"].get<std::string>());
+    EXPECT_FALSE(own.empty());
+    sum += own.size();
+    used.insert(own.begin(), own.end());
+  }
+  EXPECT_EQ(used.size(), sum) << "two instances share a core: " << canaries[0].dump(1);
+}
+
+class SlowEngineTest : public CliTest {
+ protected:
+  /// This machine as a host, with this engine or the engine beside the program.
+  CliResult add(const std::string& engine = {}) {
+    Words words{"host add here --here --scheduler none --root", m_folder.filePath(Text("runs")), "--json"};
+    if (!engine.empty()) words << Text("--engine") << QString::fromStdString(engine);
+    return cli(words, 300);
+  }
+  std::string slowEngine() const {
+    const std::string path = m_folder.filePath(Text("slow engine")).toStdString();
+    std::ofstream(path) << "#!/bin/sh\n'" << places::kEngine
+                        << "' \"$@\" | sed 's/\"backend\": \"[^\"]*\"/\"backend\": \"reference\"/'\n";
+    std::filesystem::permissions(path, std::filesystem::perms(0755));
+    return path;
+  }
+  QString experimentHere() const {
+    const QString path = m_folder.filePath(Text("here.baremark.json"));
+    std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "slow", "host": "here",
+      "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 4}},
+      "arms": [{"name": "one", "runtime": "bare-metal"}, {"name": "other", "runtime": "bare-metal"}],
+      "scale": {"ranks": [1], "threads_per_rank": 1}, "measure": {"warmup_batches": 2, "batches": 10, "repeats": 3}})";
+    return path;
+  }
+  static constexpr const char* kSlow =
+      "! The engine on here uses the slow reference backend. It was built without oneDNN";
+};
+
+TEST_F(SlowEngineTest, isCalledSlowInTheHostTestAndBeforeItMeasures) {
+  const std::string engine = slowEngine();
+  const CliResult added = checked(add(engine));
+  EXPECT_TRUE(has(added.err, "! The engine runs there: " + engine + " (slow reference backend"));
+  const Json host = json(added.out)["hosts"][0];
+  EXPECT_EQ(host["backend"], "reference");
+  EXPECT_EQ(host["reference_backend"], true);
+  EXPECT_TRUE(has(cli("host show here").out, kSlow));
+  const CliResult planned = cli({"plan", experimentHere()});
+  EXPECT_TRUE(has(planned.out, kSlow)) << planned.err;
+  const Json cautions = json(cli({"plan", experimentHere(), "--json"}).out)["cautions"];
+  EXPECT_TRUE(std::any_of(cautions.begin(), cautions.end(), [](const Json& caution) {
+    return caution["code"] == "slow_engine";
+  })) << cautions.dump(1);
 }
 
 }  // namespace

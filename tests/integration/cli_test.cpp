@@ -81,8 +81,7 @@ TEST_F(CliTest, aPlanCountsAndWritesExactlyWhatARunWould) {
   const QString scripts = at("scripts");
   ASSERT_EQ(cli({"plan", path, "--scripts", scripts}).status, 0);
   // Each script runs by hand, beginning with the canary.
-  const std::string count = shell("ls %1/*/*/job.sh | wc -l", scripts);
-  EXPECT_EQ(std::atoi(count.c_str()), 5);
+  EXPECT_EQ(std::atoi(shell("ls %1/*/*/job.sh | wc -l", scripts).c_str()), 5);
   const std::string index =
       shell("cd %1/*/ && sed -n 2p index.txt; grep -l -- --canary */job.sh; grep -c '^[0-9]' index.txt", scripts);
   EXPECT_EQ(index.find(" check before the first run, 1 node, 2 ranks"), 1 + 1 + 26 + 7 + 1 + 26U) << index;
@@ -115,8 +114,7 @@ TEST_F(CliTest, theScriptsOfAPlanAreTheFilesOfARun) {
   EXPECT_EQ(std::count(planned.begin(), planned.end(), '\n'), 6) << planned;
   EXPECT_EQ(planned, textsOf(runsFolder()))
       << shell("for root in %1 %2; do tail -n 30 $root/*/*/job.sh; done", scripts, runsFolder());
-  const std::string limits = shell("grep -ho '^    run [0-9]*' %1/*/*/job.sh | sort -u", scripts);
-  EXPECT_EQ(limits, "    run 21600\n    run 600\n");
+  EXPECT_EQ(shell("grep -ho '^    run [0-9]*' %1/*/*/job.sh | sort -u", scripts), "    run 21600\n    run 600\n");
 }
 
 TEST_F(CliTest, aScriptThatIsRunByHandWaitsForTheMachinesLock) {
@@ -153,8 +151,7 @@ TEST_F(CliTest, aSecondInterruptCancels) {
 }
 
 TEST_F(CliTest, killsAtRandomMomentsLoseAndDuplicateNothing) {
-  const QString path = writeExperiment(3, 150);
-  startInBackground({"run", path});
+  startInBackground({"run", writeExperiment(3, 150)});
   ASSERT_TRUE(waitUntil([this] { return !newestId().isEmpty(); }));
   const QString id = newestId();
   for (int death = 0; death < 6; ++death) {
@@ -199,8 +196,7 @@ TEST_F(CliTest, aWatcherWaitsForTheNextOwnerAndEndsIfNoneComes) {
   ASSERT_TRUE(m_background->waitForFinished(5000));
   ASSERT_TRUE(watcher.waitForFinished(30000)) << "nobody comes";
   EXPECT_EQ(watcher.exitCode(), 3);
-  const std::string said = watcher.readAllStandardError().toStdString();
-  EXPECT_TRUE(has(said, "No process runs this experiment now."));
+  EXPECT_TRUE(has(watcher.readAllStandardError().toStdString(), "No process runs this experiment now."));
   EXPECT_EQ(cli({"cancel", id}).status, 0);
   EXPECT_EQ(newestExperiment()["state"], "cancelled");
 }

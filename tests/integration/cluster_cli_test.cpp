@@ -61,7 +61,6 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
   EXPECT_FALSE(node["job"].get<std::string>().empty()) << added.err;
   EXPECT_TRUE(core::base::parseIsoUtc(node.value("seen", ""))) << added.err;
   EXPECT_GE(node["facts"]["cores"].get<int>(), 1);
-
   const QString file = experiment(
       R"({"ranks": [1, 2, 4], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
       // The two nodes are one machine, and each would use the other's shared memory.
@@ -151,7 +150,6 @@ TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
   EXPECT_EQ(queues[0]["time_limit"], "INFINITY") << "qconf -sq tells it";
   const auto environments = host["facts"]["parallel_environments"].get<std::vector<std::string>>();
   EXPECT_NE(std::find(environments.begin(), environments.end(), "mpi"), environments.end()) << host.dump(1);
-
   const std::string scale = R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})";
   const CliResult refused = cli({"run", experiment(scale)});
   EXPECT_NE(refused.status, 0);
@@ -200,8 +198,7 @@ class LoginNodeTest : public ClusterCliTest {
 };
 
 TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
-  const CliResult added = checked(addHere(builtEngine()));
-  EXPECT_EQ(core::base::Json::parse(added.out)["hosts"][0]["scheduler"], "slurm");
+  EXPECT_EQ(core::base::Json::parse(checked(addHere(builtEngine())).out)["hosts"][0]["scheduler"], "slurm");
   const QString file = experiment(
       R"({"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
       R"(, "allocation": {"time": "0:05:00", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",

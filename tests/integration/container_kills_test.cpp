@@ -105,8 +105,7 @@ class ContainerKills : public RealRuntimesTest {
     startInBackground(withStore({"run", experimentOf(runtimes, 1000000, repeats)}));
     ASSERT_TRUE(waitUntil(
         [this] {
-          const Json list = json(cli(withStore({"list --json"})).out);
-          const Json all = list.value("experiments", Json::array());
+          const Json all = json(cli(withStore({"list --json"})).out).value("experiments", Json::array());
           if (!all.empty()) m_experiment = QString::fromStdString(all[0]["id"].get<std::string>());
           return !m_experiment.isEmpty();
         },

@@ -83,9 +83,8 @@ class RuntimesTest : public RealRuntimesTest {
 };
 
 TEST_F(RuntimesTest, everyRuntimeIsFoundAndRunsAShell) {
-  const CliResult result = checked(cli(withStore({"runtime list --json"})));
   std::map<std::string, Json> found;
-  const Json document = json(result.out);
+  const Json document = json(checked(cli(withStore({"runtime list --json"}))).out);
   for (const Json& probe : document["runtimes"]) found[probe["runtime"].get<std::string>()] = probe;
   for (const Runtime& runtime : kRuntimes) {
     EXPECT_EQ(found[runtime.id]["works"], canRunHere(runtime.id)) << found[runtime.id].dump(1);
@@ -121,8 +120,7 @@ TEST_F(RuntimesTest, everyRuntimeGetsAVerdictAgainstBareMetalInOneExperiment) {
 
 TEST_F(RuntimesTest, allRanksStartInOneContainerOrUseTheHostsMpi) {
   const std::vector<std::string> runtimes = {"bubblewrap=inner", "bubblewrap=bind", "docker=inner", "docker=bind"};
-  const QString file = comparedWithBareMetal(runtimes);
-  const CliResult result = checked(cli(withStore({"run", file, "--json"}), 900));
+  const CliResult result = checked(cli(withStore({"run", comparedWithBareMetal(runtimes), "--json"}), 900));
   expectVerdicts(json(result.out), runtimes.size() + 1);
   EXPECT_EQ(livingProcesses(comparedId(result)), 0);
   const QDir temporary(Text("/tmp"));
@@ -148,8 +146,7 @@ TEST_F(RuntimesTest, eachRankInDockerKeepsTheCoreOfItsLauncher) {
 
 TEST_F(RuntimesTest, podmanRunsTheImageOfItsOwnStore) {
   const QString file = comparedWithBareMetal({"podman:store"}, {2});
-  const CliResult result = checked(cli(withStore({"run", file, "--json"}), 500));
-  expectVerdicts(json(result.out), 2, 3, 0, {2});
+  expectVerdicts(json(checked(cli(withStore({"run", file, "--json"}), 500)).out), 2, 3, 0, {2});
   EXPECT_TRUE(ended(cli(withStore({"image", "remove", "baremark-engine", "--form", "podman:store"})), 0));
 }
 

@@ -133,7 +133,6 @@ TEST_F(EndingsTest, jobShAndTheManagerClassifyEachEndByTheSameRule) {
     const std::string attempt = folderOf(job) + "/a1";
     const std::string run = attempt + "/" + job.blocks[0].runs[0].id.text();
     const bool isLost = ending.by == EndedBy::Infrastructure;
-
     const protocol::ExitFile end = endIn(run);
     EXPECT_EQ(end.endedBy, toName(ending.by));
     EXPECT_EQ(end.reason, isLost ? "node_lost" : "exited");
@@ -141,7 +140,6 @@ TEST_F(EndingsTest, jobShAndTheManagerClassifyEachEndByTheSameRule) {
     EXPECT_EQ(std::filesystem::exists(attempt + "/" + job.blocks[0].runs[1].id.text()), !isLost)
         << "no further arm begins on a broken allocation";
     EXPECT_EQ(isWhole(attempt), ending.by == EndedBy::Program);
-
     // The manager decides from the files left behind.
     RunEvidence evidence{.exit = end, .lastWords = test::contentOf(run + "/stderr.log")};
     const std::string telemetry =
@@ -165,8 +163,7 @@ TEST_F(EndingsTest, aHangingRunIsTheProgramsFaultUnlessANodeDoesNotAnswer) {
     job.blocks[0].nodes = launch::JobNodes{.touch = {}, .reach = {answers ? "true" : "false"}, .needsHostsFile = false};
     EXPECT_EQ(start(job), 1) << "the accounting shows a failure";
     const std::string attempt = folderOf(job) + "/a1";
-    const std::string run = attempt + "/" + job.blocks[0].runs[0].id.text();
-    const protocol::ExitFile end = endIn(run);
+    const protocol::ExitFile end = endIn(attempt + "/" + job.blocks[0].runs[0].id.text());
     EXPECT_EQ(end.reason, answers ? "run_limit" : "node_lost");
     EXPECT_EQ(end.endedBy, toName(answers ? EndedBy::Program : EndedBy::Infrastructure));
     EXPECT_EQ(endIn(attempt).reason, answers ? "done" : "node_lost");
@@ -419,7 +416,6 @@ TEST_F(NotStartedTest, aLauncherThatDoesNotStartTheProgramCutsTheBlockInItsOwnWo
     EXPECT_EQ(outcome.state, model::RunState::Cut);
     EXPECT_EQ(outcome.end.code, model::EndKind::NotStarted);
     EXPECT_EQ(outcome.end.text().find(each.words), 0U) << outcome.end.text();
-
     // A program that had begun may print anything.
     launch::Job begun = jobOf({"echo '{}' >telemetry-1.jsonl; " + says + ends, "exit 0"});
     begun.notStarted = job.notStarted;
@@ -447,8 +443,7 @@ TEST_F(NotStartedTest, theInstalledLaunchersSayThatTheyDidNotStartTheProgram) {
     EXPECT_EQ(start(job), 1);
     const std::string run = folderOf(job) + "/a1/" + job.blocks[0].runs[0].id.text();
     EXPECT_EQ(endIn(run).reason, "not_started") << test::contentOf(run + "/stderr.log");
-    const std::string log = test::contentOf(folderOf(job) + "/a1/job.log");
-    EXPECT_TRUE(has(log, "/no/such/program"));
+    EXPECT_TRUE(has(test::contentOf(folderOf(job) + "/a1/job.log"), "/no/such/program"));
   }
   if (tried == 0) GTEST_SKIP() << "neither Open MPI nor MPICH is installed; ./setup.sh test installs both";
 }

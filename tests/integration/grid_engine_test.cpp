@@ -64,7 +64,6 @@ TEST_F(GridEngineTest, theReasonOfAnEndOrAWaitIsShown) {
   await({&held, &unstarted}, seconds(60), [&] { return waitsAs(unstarted, "never_starts", "/nowhere"); });
   EXPECT_TRUE(waitsAs(unstarted, "never_starts", "Eqw: ")) << story(unstarted);
   EXPECT_TRUE(waitsAs(held, "held")) << "nothing releases it by itself: " << story(held);
-
   Trial measured = begin("", 5, R"("parallel_environment": "mpi")", 2);
   Trial deleted = begin("step:500", 400);
   Trial asked = begin("step:500", 400);
@@ -77,7 +76,6 @@ TEST_F(GridEngineTest, theReasonOfAnEndOrAWaitIsShown) {
   await(all, seconds(90), hasBegun);
   EXPECT_EQ(recordOf(refused).state, ExperimentState::Stopped);
   EXPECT_TRUE(has(recordOf(refused).end.text(), "nowhere"));
-
   (void)m_engine->ask("qdel " + jobOf(measuredOf(deleted).front()));
   (void)m_engine->ask("qrls " + heldJob);
   for (const Trial* trial : {&asked, &unstarted}) cancel(*trial);
@@ -88,11 +86,9 @@ TEST_F(GridEngineTest, theReasonOfAnEndOrAWaitIsShown) {
   EXPECT_EQ(recordOf(held).state, ExperimentState::Done) << story(held);
   EXPECT_EQ(recordOf(unstarted).state, ExperimentState::Cancelled) << story(unstarted);
   EXPECT_EQ(m_engine->ask("qstat | grep Eqw"), "");
-
   // For a killed job, Grid Engine gives no other reason, so its block is repeated. An exceeded requested time is
   // reported.
-  const auto isCutOrOver = [this](const Trial& trial) { return isCut(trial) || isOver(trial); };
-  await({&deleted, &tooLong}, seconds(150), isCutOrOver);
+  await({&deleted, &tooLong}, seconds(150), [this](const Trial& trial) { return isCut(trial) || isOver(trial); });
   EXPECT_EQ(measuredOf(deleted).front().block.end.code.name(), "job_lost") << story(deleted);
   EXPECT_EQ(recordOf(tooLong).state, ExperimentState::Stopped) << story(tooLong);
   EXPECT_EQ(recordOf(tooLong).end.code.name(), "time_limit") << story(tooLong);

@@ -94,8 +94,7 @@ TEST_F(HostRunnerTest, theEndOfABlockIsToldBeforeTheNextOneIsSubmitted) {
   Activity last = Activity::Busy;
   const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(60);
   while (last != Activity::Finished && std::chrono::steady_clock::now() < limit) {
-    const auto step = valueOf(m_runner->advance(true));
-    last = step;
+    last = valueOf(m_runner->advance(true));
     if (last != Activity::Between) {
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
       continue;
@@ -219,17 +218,12 @@ TEST_F(StandInSlurmTest, samplesKeepArrivingWhileTheSchedulerDoesNotAnswer) {
   runner.setPollTimes(m_pollTimes);
   Listener heard(runner);
   runner.start();
-  ASSERT_TRUE(waitUntil([&] {
-    const auto blocks = measuredOf(trial);
-    return runOf(blocks.front(), 1).run.state == model::RunState::Running;
-  })) << story(trial);
+  ASSERT_TRUE(waitUntil([&] { return runOf(measuredOf(trial).front(), 1).run.state == model::RunState::Running; }))
+      << story(trial);
   m_slurm->note("slow", "15");
   const int asked = m_slurm->calls("squeue");
   ASSERT_TRUE(waitUntil([&] { return m_slurm->calls("squeue") > asked; }));
-  const auto stepsInStore = [&] {
-    const auto run = runOf(measuredOf(trial).front(), 1);
-    return stepsOf(run)->step.size();
-  };
+  const auto stepsInStore = [&] { return stepsOf(runOf(measuredOf(trial).front(), 1))->step.size(); };
   const auto stepsBefore = stepsInStore();
   const int imports = heard.imports(trial.id.text());
   EXPECT_TRUE(waitUntil([&] { return heard.imports(trial.id.text()) >= imports + 4; }, seconds(12)))
