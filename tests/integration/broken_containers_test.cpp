@@ -5,17 +5,9 @@
 // images, or the images of a Docker daemon. What can be foreseen is refused before anything is written. What cannot,
 // because another program fills the disk meanwhile (here a df that promises too much), is told in words, and nothing
 // half written stays.
-#include <unistd.h>
-
-#include <QStandardPaths>
-#include <filesystem>
-#include <fstream>
 #include <random>
-#include <vector>
 
-#include "tests/fakes/small_disk.h"
 #include "tests/files.h"
-#include "tests/integration/cli_fixture.h"
 #include "tests/integration/runtimes_fixture.h"
 
 namespace baremark {

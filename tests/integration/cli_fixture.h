@@ -13,7 +13,6 @@
 #include <cstdlib>
 #include <initializer_list>
 #include <memory>
-#include <string_view>
 
 #include "core/base/json.h"
 #include "tests/integration/expect.h"

@@ -3,7 +3,6 @@
 // Dockerfiles and definition files.
 #include <QSysInfo>
 #include <algorithm>
-#include <vector>
 
 #include "core/protocol/engine_settings.h"
 #include "tests/files.h"

@@ -8,7 +8,6 @@
 #include <map>
 #include <set>
 #include <sstream>
-#include <vector>
 
 #include "core/base/processors.h"
 #include "tests/integration/cli_fixture.h"

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From experiment file to verdict on clusters with the command line, over SSH or on a login node. Real sshd, engine and
 // MPI; with Slurm, real jobs on several nodes, with Grid Engine on one.
-#include <stdlib.h>
-
 #include <algorithm>
 #include <set>
-#include <sstream>
 
 #include "../fakes/grid_engine.h"
 #include "../fakes/slurm_cluster.h"

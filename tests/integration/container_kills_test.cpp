@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Kill anything while ranks train in real containers. The block must end soon, with a reason, and nothing of it may be
 // left: no process, container, mount, FUSE server, bundle, or file in /dev/shm.
-#include <cstdint>
-#include <filesystem>
-#include <optional>
 #include <regex>
 
 #include "tests/files.h"

@@ -6,13 +6,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <map>
-
-#include "core/base/json.h"
 #include "core/base/quoting.h"
 #include "core/containers/rank_command.h"
 #include "core/launch/launcher.h"
@@ -21,7 +14,6 @@
 #include "tests/fakes/slurm_cluster.h"
 #include "tests/fakes/ssh_server.h"
 #include "tests/integration/cli_fixture.h"
-#include "tests/integration/expect.h"
 #include "tests/resources.h"
 
 namespace baremark::core {

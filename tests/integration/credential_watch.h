@@ -8,14 +8,12 @@
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
-#include <filesystem>
 #include <map>
 #include <set>
 #include <thread>
 
 #include "core/base/quoting.h"
 #include "tests/fakes/ssh_server.h"
-#include "tests/files.h"
 
 namespace baremark::test {
 

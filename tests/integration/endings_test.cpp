@@ -3,7 +3,6 @@
 // outcome. A table of endings applies to both job.sh and the manager. Then the fate of blocks by this rule, and
 // launchers that do not start their program and say so in words of their own.
 #include "core/protocol/endings.h"
-#include "core/runs/run_outcome.h"
 #include "tests/integration/job_script_fixture.h"
 #include "tests/integration/scheduler_fixture.h"
 

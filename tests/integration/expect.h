@@ -5,9 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <stdexcept>
-#include <string>
-#include <type_traits>
-#include <utility>
 
 #include "core/base/result.h"
 

@@ -3,11 +3,6 @@
 // job.sh starts strace, which starts the engine. Cancelling, pausing and resuming experiments.
 #include <SQLiteCpp/SQLiteCpp.h>
 
-#include <algorithm>
-#include <tuple>
-
-#include "core/runs/ownership.h"
-#include "core/stats/comparison_input.h"
 #include "tests/integration/runs_fixture.h"
 
 namespace baremark::core::runs {

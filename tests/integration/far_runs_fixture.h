@@ -2,8 +2,6 @@
 // Experiments on this machine as a host over SSH, behind a proxy that can break the connection.
 #pragma once
 
-#include <cstdlib>
-
 #include "../fakes/ssh_server.h"
 #include "../fakes/stand_in_slurm.h"
 #include "../fakes/tcp_proxy.h"

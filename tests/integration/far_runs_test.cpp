@@ -9,9 +9,6 @@
 #include <sys/wait.h>
 
 #include <iterator>
-#include <map>
-#include <random>
-#include <set>
 
 #include "core/base/quoting.h"
 #include "tests/integration/far_runs_fixture.h"
@@ -21,6 +18,7 @@
 namespace baremark::core::runs {
 namespace {
 
+using model::BlockState;
 using model::ExperimentState;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
@@ -263,8 +261,6 @@ TEST_P(TwoLaptopsTest, sharingAStoreRunAnExperimentOnce) {
 
 INSTANTIATE_TEST_SUITE_P(Schedulers, TwoLaptopsTest, ::testing::Values("none", "slurm"),
                          [](const auto& scheduler) { return std::string(scheduler.param); });
-
-using model::BlockState;
 
 class FarEndingsTest : public FarRunsTest {
  protected:

@@ -5,11 +5,8 @@
 #include <stdlib.h>
 
 #include <QTemporaryDir>
-#include <algorithm>
-#include <atomic>
 #include <cstdlib>
 
-#include "core/runs/image_builder.h"
 #include "core/runs/submission.h"
 #include "remote/transfer/manifest.h"
 #include "remote/transfer/runs_folder.h"

@@ -2,8 +2,6 @@
 // The queue of a host whose looks fail: what is reported, and how often.
 #include "core/runs/host_runner.h"
 
-#include <map>
-
 #include "tests/fakes/wrapped_host.h"
 #include "tests/integration/scheduler_fixture.h"
 #include "tests/waiting.h"

@@ -2,22 +2,13 @@
 // The Host interface (core/runs/host.h) for each implementation: this machine, and this machine over a real sshd. Real
 // commands, real files, a really full disk. Reading many files at once with a shell and the host's tools.
 #include <fcntl.h>
-#include <gtest/gtest.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <optional>
-
 #include "core/base/quoting.h"
-#include "core/runs/host.h"
-#include "core/runs/task_pool.h"
 #include "remote/local/local_host.h"
-#include "remote/ssh/host_scripts.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
 #include "tests/fakes/small_disk.h"

@@ -4,20 +4,14 @@
 // script of two lines replaces it. Which of a host's source files apt_sources (resources/recipes/image_prelude.sh)
 // takes: files as installers leave them.
 #include <fcntl.h>
-#include <gtest/gtest.h>
 #include <sys/file.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <future>
-#include <map>
-#include <mutex>
 
 #include "core/runs/host_runner.h"
-#include "core/runs/image_builder.h"
 #include "tests/fakes/ssh_server.h"
 #include "tests/integration/runs_fixture.h"
-#include "tests/resources.h"
 #include "tests/waiting.h"
 
 namespace baremark::core::runs {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The copies of an image for runtimes on this machine: made once, recorded, checked before their use, and removed. A
 // script of a few lines replaces the runtimes: a shop that keeps images itself, and one that runs a packed file.
-#include "core/runs/image_forms.h"
-
 #include <unistd.h>
 
 #include <future>
-#include <mutex>
 
 #include "tests/integration/runs_fixture.h"
 #include "tests/waiting.h"

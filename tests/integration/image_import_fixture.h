@@ -3,8 +3,6 @@
 // images, serves all cases of a process.
 #pragma once
 
-#include <memory>
-
 #include "core/runs/image_import.h"
 #include "tests/fakes/docker_registry.h"
 #include "tests/integration/credential_watch.h"

@@ -6,7 +6,6 @@
 #include <future>
 
 #include "tests/integration/image_import_fixture.h"
-#include "tests/waiting.h"
 
 namespace baremark::core::runs {
 namespace {

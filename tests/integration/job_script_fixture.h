@@ -2,9 +2,6 @@
 // Runs job.sh in the foreground, without a manager: the files that it leaves behind, and its exit status.
 #pragma once
 
-#include <cstdlib>
-
-#include "core/launch/job_script.h"
 #include "tests/integration/runs_fixture.h"
 
 namespace baremark::core::runs {

@@ -5,13 +5,6 @@
 // at most one has a job at the scheduler at a time, and a dead manager does not block the others.
 #include <signal.h>
 
-#include <algorithm>
-#include <map>
-#include <memory>
-
-#include "core/protocol/block_files.h"
-#include "core/runs/ownership.h"
-#include "tests/fakes/movable_clock.h"
 #include "tests/fakes/wrapped_host.h"
 #include "tests/integration/job_script_fixture.h"
 #include "tests/integration/scheduler_fixture.h"
@@ -20,6 +13,8 @@
 namespace baremark::core::runs {
 namespace {
 
+using model::BlockState;
+using model::ExperimentState;
 using std::chrono::seconds;
 
 class JobShTest : public RunsTest {
@@ -284,9 +279,6 @@ TEST_F(JobEnvironmentTest, aHostWithoutASchedulerForgetsTheJobInWhichBaremarkWas
   EXPECT_EQ(test::contentOf(folderOf(job) + "/a1/" + job.blocks[0].runs[0].id.text() + "/stdout.log"),
             "FLUX_URI=local:///f\nLSF_ENVDIR=/l\nPMIX_MCA_gds=hash\nSLURM_CONF=/c\n");
 }
-
-using model::BlockState;
-using model::ExperimentState;
 
 class JobNodesTest : public StandInSlurmTest {};
 
