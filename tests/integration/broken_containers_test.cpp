@@ -75,9 +75,7 @@ class BrokenContainersTest : public CliTest {
         {"forced", {{{"name", "OMPI_MCA_btl_vader_single_copy_mechanism"}, {"value", "none"}}}},
         {"isolation",
          {{"user", "own"}, {"pid", "host"}, {"ipc", "host"}, {"net", "host"}, {"shm", "host"}, {"tmp", "host"}}}};
-    const std::string folder = m_folder.path().toStdString() + "/config/baremark/runtimes";
-    fs::create_directories(folder);
-    std::ofstream(folder + "/" + id + ".json") << core::base::toJsonText(runtime);
+    put("config/baremark/runtimes/" + id + ".json", core::base::toJsonText(runtime));
   }
 
   /// Imports the tree as the image "box".
@@ -94,15 +92,8 @@ class BrokenContainersTest : public CliTest {
   }
   /// An experiment of bare metal and this arm.
   QString fileOf(const Json& arm) const {
-    const Json all = {{"schema", "baremark.experiment/1"},
-                      {"name", "broken"},
-                      {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 8}}}}},
-                      {"arms", {{{"name", "bare metal"}, {"runtime", "bare-metal"}}, arm}},
-                      {"scale", {{"ranks", {2}}, {"threads_per_rank", 1}, {"bind", "none"}}},
-                      {"measure", {{"warmup_batches", 2}, {"batches", 3}, {"repeats", 1}}}};
-    const QString path = at("broken.baremark.json");
-    std::ofstream(path.toStdString()) << core::base::toJsonText(all);
-    return path;
+    const std::string members = arm.dump();
+    return writeExperiment({.batches = 3, .ranks = "[2]", .second = members.substr(1, members.size() - 2)}, "broken");
   }
 
   /// The program, beside its engine, in a folder that every account can reach. The build folder may be private.
@@ -136,8 +127,7 @@ exit "$status"
     process.setProcessEnvironment(environment());
     process.start(Text("/bin/sh"), Words{"-c", script, "sh", file, programForAll()});
     EXPECT_TRUE(process.waitForFinished(110000));
-    return {process.exitCode(), process.readAllStandardOutput().toStdString(),
-            process.readAllStandardError().toStdString()};
+    return resultOf(process);
   }
 
   /// The run was refused because the runtime is not available, with these words, and nothing was queued.
@@ -213,35 +203,29 @@ TEST_F(BrokenContainersTest, aPrivateSharedMemoryIsFoundByTheCanaryAndNotCompara
   putRuntime("apart", {.before = Json::array(), .options = {"--tmpfs", "/dev/shm"}});
   import();
   const CliResult result = checked(cli({"run", experiment("apart")}));
-  const std::string said = result.out + result.err;
   const std::string evidence = "apart gives the ranks of a node no common /dev/shm";
-  EXPECT_TRUE(has(said, "! PF-16 "));
-  EXPECT_TRUE(has(said, "broken: " + evidence));
-  EXPECT_TRUE(has(said, "Let the runtime share /dev/shm with the host."));
+  for (const std::string& words :
+       {std::string("! PF-16 "), "broken: " + evidence, std::string("Let the runtime share /dev/shm with the host.")})
+    EXPECT_TRUE(has(result.out + result.err, words));
   const Json document = json(cli({"compare", newestId(), "--json"}).out);
-  bool isFound = false;
-  for (const Json& difference : document["differences"])
-    isFound = isFound || (difference["key"] == "limits.shm_shared" && difference["arm"] == "broken");
-  EXPECT_TRUE(isFound) << document["differences"].dump(1);
+  const auto isShared = [](const Json& each) { return each["key"] == "limits.shm_shared" && each["arm"] == "broken"; };
+  const Json& differences = document["differences"];
+  EXPECT_TRUE(std::any_of(differences.begin(), differences.end(), isShared)) << differences.dump(1);
   EXPECT_EQ(document["points"][0]["arms"][1]["comparable"], false) << document["points"].dump(1);
-  bool isWarned = false;
-  for (const Json& check : document["job_checks"])
-    isWarned = isWarned || (check["id"] == "PF-16" && check["arm"] == "broken" && check["level"] == "warn" &&
-                            check["evidence"] == evidence);
-  EXPECT_TRUE(isWarned) << document["job_checks"].dump(1);
+  const Json warning = {{"id", "PF-16"}, {"arm", "broken"}, {"level", "warn"}, {"evidence", evidence}};
+  const Json& checks = document["job_checks"];
+  EXPECT_TRUE(std::any_of(checks.begin(), checks.end(), [&](const Json& check) { return includes(check, warning); }));
 }
 
 TEST_F(BrokenContainersTest, aDaemonThatAnswersItsVersionButRunsNothing) {
   m_commands = at("bin");
-  fs::create_directories(m_commands.toStdString());
-  const std::string docker = m_commands.toStdString() + "/docker";
-  std::ofstream(docker)
-      << "#!/bin/sh\n[ \"$1\" != version ] || { echo 28.2.2; exit 0; }\ncat >/dev/null\necho 'docker: "
-         "the daemon runs nothing' >&2\nexit 125\n";
-  fs::permissions(docker, fs::perms(0755));
-  const CliResult listed = cli("runtime list");
-  EXPECT_TRUE(has(listed.out, "✕ Docker 28.2.2 does not work"));
-  EXPECT_TRUE(has(listed.out, "docker: the daemon runs nothing"));
+  putProgram(
+      "docker",
+      "[ \"$1\" != version ] || { echo 28.2.2; exit 0; }\ncat >/dev/null\necho 'docker: the daemon runs nothing' "
+      ">&2\nexit 125\n");
+  const std::string listed = cli("runtime list").out;
+  for (const char* words : {"✕ Docker 28.2.2 does not work", "docker: the daemon runs nothing"})
+    EXPECT_TRUE(has(listed, words));
   import();
   EXPECT_NE(cli({"run", experiment("docker")}).status, 0);
   EXPECT_TRUE(newestExperiment().empty()) << "nothing is queued";
@@ -266,11 +250,9 @@ TEST_F(BrokenContainersTest, aRunIsRefusedWhereUserNamespacesAreSwitchedOff) {
                           .arg(runsFolder()),
                       "sh", program(), "run", experimentOfEngine("bubblewrap")});
   ASSERT_TRUE(process.waitForFinished(110000));
-  expectUnavailable(
-      {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()},
-      "Bubblewrap",
-      {"\nThe setting user.max_user_namespaces=0 refuses user namespaces on this host.\n",
-       "sudo sysctl -w user.max_user_namespaces=15000\n", "bwrap: "});
+  expectUnavailable(resultOf(process), "Bubblewrap",
+                    {"\nThe setting user.max_user_namespaces=0 refuses user namespaces on this host.\n",
+                     "sudo sysctl -w user.max_user_namespaces=15000\n", "bwrap: "});
 }
 
 TEST_F(BrokenContainersTest, aVariableWithCommasAndQuotesArrivesAndLinesAreRefused) {
@@ -293,7 +275,6 @@ class FullStoreTest : public CliTest {
   void SetUp() override {
     CliTest::SetUp();
     m_commands = at("bin");
-    fs::create_directories(m_commands.toStdString());
     fs::create_directories(images());
   }
   void TearDown() override {
@@ -304,11 +285,6 @@ class FullStoreTest : public CliTest {
   std::string path(const std::string& name) const { return m_folder.path().toStdString() + "/" + name; }
   std::string images() const { return runsFolder().toStdString() + "/images"; }
 
-  void putProgram(const std::string& name, const std::string& lines) const {
-    const std::string file = m_commands.toStdString() + "/" + name;
-    std::ofstream(file) << "#!/bin/sh\n" << lines << "\n";
-    fs::permissions(file, fs::perms(0755));
-  }
   /// From now on, df says that every file system has 1 TB free, or the truth.
   void promiseRoom(bool isPromised) const {
     if (!isPromised) {
@@ -424,18 +400,9 @@ TEST_F(FullStoreTest, anImageThatDockersFolderCannotHoldIsRefusedAndOneThatFills
   expectFull(convert("docker"), copy + " in " + store, {" are free there, but ", wayOut});
   EXPECT_EQ(dockerImages(), "");
 
-  const core::base::Json experiment = {{"schema", "baremark.experiment/1"},
-                                       {"name", "full"},
-                                       {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 8}}}}},
-                                       {"arms",
-                                        {{{"name", "bare metal"}, {"runtime", "bare-metal"}},
-                                         {{"name", "box"}, {"runtime", "docker"}, {"image", "box"}}}},
-                                       {"scale", {{"ranks", {1}}, {"threads_per_rank", 1}, {"bind", "none"}}},
-                                       {"measure", {{"warmup_batches", 2}, {"batches", 3}, {"repeats", 1}}}};
-  std::ofstream(path("full.baremark.json")) << core::base::toJsonText(experiment);
-  const CliResult refused = checked(cli({"run", path("full.baremark.json")}), 2);
-  EXPECT_TRUE(has(refused.err, "PF-10 (box) stops the run: "));
-  EXPECT_TRUE(has(refused.err, " MB free in " + store + ", "));
+  const Sketch full{.batches = 3, .second = R"("name": "box", "runtime": "docker", "image": "box")"};
+  EXPECT_TRUE(ended(cli({"run", writeExperiment(full, "full")}), 2,
+                    {"PF-10 (box) stops the run: ", " MB free in " + store + ", "}));
   EXPECT_TRUE(newestExperiment().empty()) << "nothing is queued";
 
   const std::uintmax_t before = usedBytes(store);

@@ -71,6 +71,14 @@ inline testing::AssertionResult ended(const CliResult& result, int status,
   return testing::AssertionFailure() << wrong << "\nerror output: " << result.err << "\noutput: " << result.out;
 }
 
+/// Whether a document has these members with these values, at any depth. A failure prints the document.
+inline testing::AssertionResult includes(const core::base::Json& document, const core::base::Json& members) {
+  core::base::Json both = document;
+  both.merge_patch(members);
+  return (both == document ? testing::AssertionSuccess() : testing::AssertionFailure())
+         << members.dump(1) << " in: " << document.dump(1);
+}
+
 class CliTest : public ::testing::Test {
  protected:
   void SetUp() override { ASSERT_TRUE(m_folder.isValid()); }
@@ -126,6 +134,9 @@ class CliTest : public ::testing::Test {
       process.waitForFinished(5000);
       ADD_FAILURE() << words.join(QLatin1Char(' ')).toStdString() << " did not end within " << seconds << " s";
     }
+    return resultOf(process);
+  }
+  static CliResult resultOf(QProcess& process) {
     return {process.exitCode(), process.readAllStandardOutput().toStdString(),
             process.readAllStandardError().toStdString()};
   }

@@ -26,8 +26,7 @@ class CliJsonTest : public CliTest {
   }
   void expectRefusal(const Answer& answer, const Json& expected) {
     EXPECT_EQ(answer.status, 2) << answer.err;
-    for (const auto& [name, value] : expected.items())
-      EXPECT_EQ(answer.document["error"][name], value) << name << answer.document.dump(1);
+    EXPECT_TRUE(includes(answer.document.value("error", Json::object()), expected));
   }
   static qint64 bytesOf(const Text& path) { return QFileInfo(path).size(); }
 };
@@ -58,8 +57,7 @@ TEST_F(CliJsonTest, reportsExportsAndCopiesNameTheirFiles) {
             (Json{{"schema", "baremark.exported/1"}, {"file", runs.toStdString()}, {"bytes", bytesOf(runs)}}));
   const Answer nowhere = ask({"export", id, "-o /no/such/folder/x.json"});
   EXPECT_EQ(nowhere.status, 1);
-  EXPECT_EQ(nowhere.document["error"]["code"], "io");
-  EXPECT_EQ(nowhere.document["error"]["where"], "/no/such/folder/x.json");
+  EXPECT_TRUE(includes(nowhere.document["error"], {{"code", "io"}, {"where", "/no/such/folder/x.json"}}));
   const std::string store = (dataFolder() + Text("/experiments.baremark")).toStdString();
   const Answer check = ask({"store check"});
   EXPECT_EQ(check.status, 0);
@@ -146,15 +144,13 @@ TEST_F(CliJsonTest, cancellingARunOfAnotherProcessPrintsADocumentInBoth) {
   const QString id = newestId();
   const Answer asked = ask({"cancel", id});
   EXPECT_EQ(asked.status, 0) << asked.err;
-  EXPECT_EQ(asked.document["schema"], "baremark.done/1");
-  EXPECT_EQ(asked.document["experiment"], id.toStdString());
+  EXPECT_TRUE(
+      includes(asked.document, {{"schema", "baremark.done/1"}, {"experiment", id.toStdString()}, {"removed", false}}));
   EXPECT_TRUE(asked.document["state"] == "running" || asked.document["state"] == "cancelled")
       << asked.document["state"];
-  EXPECT_EQ(asked.document["removed"], false);
   ASSERT_EQ(endOfBackground(30), 3);
   const Json measured = json(m_background->readAllStandardOutput().toStdString());
-  EXPECT_EQ(measured["schema"], "baremark.compare/1") << "what was measured stays";
-  EXPECT_EQ(measured["experiment"], id.toStdString());
+  EXPECT_TRUE(includes(measured, {{"schema", "baremark.compare/1"}, {"experiment", id.toStdString()}}));
   const Answer watched = ask({"watch", id});
   EXPECT_EQ(watched.status, 3);
   EXPECT_EQ(watched.document, measured);
@@ -248,8 +244,7 @@ TEST_F(CliJsonTest, everyVerbPrintsARefusalAsOneDocument) {
     const QString words = QString::fromLatin1(line).replace(Text("TORN"), torn).replace(Text("COPY"), copy);
     const Answer answer = ask(words.split(QLatin1Char(' ')));
     EXPECT_NE(answer.status, 0) << line;
-    EXPECT_EQ(answer.document.value("schema", ""), "baremark.error/1") << line;
-    EXPECT_EQ(answer.document["error"]["code"], code) << line << answer.document.dump(1);
+    EXPECT_TRUE(includes(answer.document, {{"schema", "baremark.error/1"}, {"error", {{"code", code}}}})) << line;
     EXPECT_FALSE(answer.err.empty()) << line << ": the words stand beside it";
   }
 }
@@ -263,12 +258,7 @@ TEST_F(CliJsonTest, aTemporaryFailurePrintsNoSecondDocument) {
   holder.write("BEGIN IMMEDIATE;\nSELECT 'held';\n");
   ASSERT_TRUE(holder.waitForReadyRead(40000)) << holder.readAllStandardError().toStdString();
   std::string said;
-  const auto isSaid = [&] {
-    m_background->waitForReadyRead(1);
-    said += errorOutput();
-    return said.find("is in use") != std::string::npos;
-  };
-  EXPECT_TRUE(waitUntil(isSaid)) << said;
+  EXPECT_TRUE(says("is in use", said));
   holder.write("COMMIT;\n");
   holder.closeWriteChannel();
   ASSERT_TRUE(holder.waitForFinished(10000));
@@ -294,8 +284,7 @@ TEST_F(CliRecipeTest, aNewRecipeIsShownAndRendered) {
   }
   const QString output = at("Dockerfile");
   const Json described = json(recipe({"render", file, "--to dockerfile -o", output, "--json"}).out);
-  EXPECT_EQ(described["schema"], "baremark.rendered_recipe/1");
-  EXPECT_EQ(described["file"], output.toStdString());
+  EXPECT_TRUE(includes(described, {{"schema", "baremark.rendered_recipe/1"}, {"file", output.toStdString()}}));
   EXPECT_FALSE(described["spans"].empty());
   EXPECT_TRUE(has(content(output), "\nFROM "));
 }
@@ -373,8 +362,7 @@ TEST_F(CliRecipeTest, anImportedDockerfileIsRenderedAgain) {
   const Json document = json(recipe({"import", file, "--json"}).out);
   EXPECT_EQ(document["schema"], "baremark.recipe_import/1");
   ASSERT_EQ(document["kept"].size(), 1U);
-  EXPECT_EQ(document["kept"][0]["first_line"], 3);
-  EXPECT_EQ(document["kept"][0]["last_line"], 3);
+  EXPECT_TRUE(includes(document["kept"][0], {{"first_line", 3}, {"last_line", 3}}));
   EXPECT_EQ(recipe({"import", made}).status, 2) << "a recipe is no foreign file";
 }
 
@@ -397,10 +385,9 @@ TEST_F(CliRecipeTest, checkSaysWhatStopsOnADescribedHost) {
   const auto stop =
       std::find_if(findings.begin(), findings.end(), [](const Json& finding) { return finding["level"] == "stop"; });
   ASSERT_NE(stop, findings.end()) << document.dump(1);
-  EXPECT_EQ((*stop)["rule"], "RC-02");
-  EXPECT_EQ((*stop)["what"], "cuda_driver");
-  EXPECT_EQ((*stop)["clue"], "driver_too_old");
-  EXPECT_EQ((*stop)["place"]["stage"], "image");
+  EXPECT_TRUE(includes(
+      *stop,
+      {{"rule", "RC-02"}, {"what", "cuda_driver"}, {"clue", "driver_too_old"}, {"place", {{"stage", "image"}}}}));
   EXPECT_FALSE((*stop)["table"]["sources"].empty());
   EXPECT_NE((*stop)["choice"], "none");
 }
@@ -434,8 +421,7 @@ TEST_F(CliRecipeTest, aBuildIsRefusedBeforeItBeginsUnlessItsRuleIsWaived) {
   const QString other = put("other.recipe.json", document.dump().c_str());
   const CliResult refused = recipe({"build", other, "--json"});
   EXPECT_NE(refused.status, 0);
-  EXPECT_EQ(json(refused.out)["error"]["code"], "check_failed") << refused.out;
-  EXPECT_EQ(json(refused.out)["error"]["where"], "RC-01");
+  EXPECT_TRUE(includes(json(refused.out)["error"], {{"code", "check_failed"}, {"where", "RC-01"}}));
   EXPECT_TRUE(has(refused.err, "RC-01 Architecture"));
   for (const char* rule : {"RC-01", "PF-11"})
     EXPECT_EQ(recipe({"build", other, "--waive", QLatin1String(rule)}).status, 2);

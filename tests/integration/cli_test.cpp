@@ -13,13 +13,10 @@ using core::base::Json;
 
 TEST_F(CliTest, aRunPrintsTheDocumentedComparison) {
   const Json document = documentOf(cli({"run", writeExperiment(3, 20, "[1, 2]"), "--json"}, 180));
-  EXPECT_EQ(document["schema"], "baremark.compare/1");
-  EXPECT_EQ(document["baseline"], "bare metal");
-  EXPECT_EQ(document["margin"], 0.02);
+  EXPECT_TRUE(includes(document, {{"schema", "baremark.compare/1"}, {"baseline", "bare metal"}, {"margin", 0.02}}));
   ASSERT_EQ(document["points"].size(), 2U);
   for (const Json& point : document["points"]) {
-    EXPECT_EQ(point["blocks"], 3);
-    EXPECT_EQ(point["nodes"], 1);
+    EXPECT_TRUE(includes(point, {{"blocks", 3}, {"nodes", 1}}));
     EXPECT_EQ(point["case"]["model"], "mnist");
     ASSERT_EQ(point["arms"].size(), 2U);
     EXPECT_FALSE(point["arms"][0].contains("ratio"));
@@ -27,8 +24,7 @@ TEST_F(CliTest, aRunPrintsTheDocumentedComparison) {
     const Json& arm = point["arms"][1];
     EXPECT_EQ(arm["images_per_second"]["n"], 3);
     EXPECT_GT(arm["images_per_second"]["mean"], arm["images_per_second"]["low"]);
-    EXPECT_EQ(arm["ratio"]["n"], 3);
-    EXPECT_EQ(arm["ratio"]["paired"], true);
+    EXPECT_TRUE(includes(arm["ratio"], {{"n", 3}, {"paired", true}}));
     EXPECT_EQ(arm["comparable"], true) << document["differences"].dump(1);
     EXPECT_TRUE(arm["verdict"].is_string());
   }
@@ -62,8 +58,7 @@ TEST_F(CliTest, mistakesAreRefusedWithStatusTwoAndAdvice) {
   const QString path = writeExperiment(3, 20);
   edit(path, "batch_size", "batchsize");
   EXPECT_TRUE(ended(cli({"run", path}), 2, {"/workload/engine/batchsize", "batch_size"}));
-  EXPECT_EQ(cli("rum").status, 2);
-  EXPECT_TRUE(has(cli("rum").err, "\"run\""));
+  EXPECT_TRUE(ended(cli("rum"), 2, {"\"run\""}));
   EXPECT_EQ(cli("run /no/such/file").status, 1);
   EXPECT_EQ(cli("compare 01ZZZZ").status, 1);
   EXPECT_EQ(json(cli("compare 01ZZZZ --json").out)["error"]["code"], "not_found");
@@ -75,9 +70,7 @@ TEST_F(CliTest, mistakesAreRefusedWithStatusTwoAndAdvice) {
 TEST_F(CliTest, aPlanCountsAndWritesExactlyWhatARunWould) {
   const QString path = writeExperiment(2, 5, "[1, 2]");
   const Json plan = json(cli({"plan", path, "--json"}).out);
-  EXPECT_EQ(plan["runs"], 8);
-  EXPECT_EQ(plan["blocks"], 4);
-  EXPECT_EQ(plan["most_runs"], 8);
+  EXPECT_TRUE(includes(plan, {{"runs", 8}, {"blocks", 4}, {"most_runs", 8}}));
   const QString scripts = at("scripts");
   ASSERT_EQ(cli({"plan", path, "--scripts", scripts}).status, 0);
   // Each script runs by hand, beginning with the canary.
@@ -216,15 +209,9 @@ TEST_F(CliTest, anExperimentOfAnotherMachineIsNotTakenOver) {
       Text("UPDATE experiment SET owner_pid = 4711, owner_start = 1, owner_boot = 'another', owner_beat = "
            "strftime('%s', 'now') * 1000"));
   startInBackground({"run --resume", id});
-  QByteArray said;
-  EXPECT_TRUE(waitUntil(
-      [&] {
-        said += m_background->readAllStandardError();
-        m_background->waitForReadyRead(100);
-        return said.contains("another machine") && said.contains("4711");
-      },
-      30))
-      << said.toStdString();
+  std::string said;
+  EXPECT_TRUE(says("another machine", said, 30));
+  EXPECT_TRUE(says("4711", said, 30));
   EXPECT_FALSE(m_background->waitForFinished(3000));
   EXPECT_EQ(sql(Text("SELECT owner_pid, owner_boot FROM experiment")), "4711|another\n");
   EXPECT_EQ(endOfBackground(10, SIGINT), 3);
@@ -251,12 +238,10 @@ TEST_F(CliTest, resultsAreShownExportedAndReported) {
   }
   const QString page = at("report.html");
   ASSERT_EQ(cli({"report", id, "-o", page}).status, 0);
-  QFile file(page);
-  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
-  const QByteArray html = file.readAll();
-  EXPECT_TRUE(html.contains("<svg"));
-  EXPECT_TRUE(html.contains("95\xE2\x80\xAF% t intervals on logarithms"));  // with a narrow space
-  EXPECT_FALSE(html.contains("<script"));
+  const std::string html = shell("cat '%1'", page);
+  for (const char* part : {"<svg", "95\xE2\x80\xAF% t intervals on logarithms"})  // with a narrow space
+    EXPECT_TRUE(has(html, part));
+  EXPECT_FALSE(has(html, "<script"));
   EXPECT_EQ(cli({"report", id, "-o /no/such/folder/x.html"}).status, 1);
   EXPECT_EQ(cli({"waive", id, "again transport.pml --note x"}).status, 1);
 }
@@ -291,8 +276,7 @@ TEST_F(CliTest, anExtensionRunsItsBlocks) {
   ASSERT_EQ(cli({"run", writeExperiment(3, 5)}, 120).status, 0);
   const Json point = documentOf(cli({"extend", newestId(), "--blocks 2 --point 1x1 --json"}, 120))["points"][0];
   EXPECT_EQ(point["blocks"], 5);
-  EXPECT_EQ(point["arms"][1]["ratio"]["level"], 0.975);
-  EXPECT_EQ(point["arms"][1]["ratio"]["looks"], 1);
+  EXPECT_TRUE(includes(point["arms"][1]["ratio"], {{"level", 0.975}, {"looks", 1}}));
   EXPECT_EQ(cli({"extend", newestId(), "--blocks 0"}).status, 2);
   EXPECT_EQ(cli({"extend", newestId(), "--blocks 1 --point two"}).status, 2);
 }

@@ -71,8 +71,7 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
   std::set<std::pair<int, int>> points;
   for (const auto& point : result["points"]) {
     points.emplace(point["nodes"].get<int>(), point["ranks"].get<int>());
-    EXPECT_EQ(point["blocks"], 2);
-    EXPECT_EQ(point["allocations"], 2);
+    EXPECT_TRUE(includes(point, {{"blocks", 2}, {"allocations", 2}}));
     for (const auto& arm : point["arms"]) EXPECT_EQ(arm["failed"], 0) << logs;
     EXPECT_EQ(point["arms"][1]["comparable"], true) << result["differences"].dump(1);
     EXPECT_TRUE(point["arms"][1]["verdict"].is_string()) << point.dump(1);
@@ -93,8 +92,7 @@ TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 1U);
-  EXPECT_EQ(result["points"][0]["nodes"], 2);
-  EXPECT_EQ(result["points"][0]["blocks"], 2);
+  EXPECT_TRUE(includes(result["points"][0], {{"nodes", 2}, {"blocks", 2}}));
   // Open MPI 4.1 with the PMIx of Slurm 22.05 crashes in about one of 300 starts: a message arrives before MPI_Init is
   // ready.
   int failed = 0;
@@ -140,11 +138,9 @@ TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
   EXPECT_EQ(host["scheduler"], "grid-engine");
   const auto queues = host["facts"]["partitions"];
   ASSERT_EQ(queues.size(), 1U) << host.dump(1);
-  EXPECT_EQ(queues[0]["name"], "all.q");
-  EXPECT_EQ(queues[0]["up"], true);
-  EXPECT_EQ(queues[0]["nodes"], 1);
-  EXPECT_EQ(queues[0]["cores"], 4);
-  EXPECT_EQ(queues[0]["time_limit"], "INFINITY") << "qconf -sq tells it";
+  EXPECT_TRUE(
+      includes(queues[0], {{"name", "all.q"}, {"up", true}, {"nodes", 1}, {"cores", 4}, {"time_limit", "INFINITY"}}))
+      << "qconf -sq tells it";
   const auto environments = host["facts"]["parallel_environments"].get<std::vector<std::string>>();
   EXPECT_NE(std::find(environments.begin(), environments.end(), "mpi"), environments.end()) << host.dump(1);
   const std::string scale = R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})";
@@ -162,9 +158,7 @@ TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
   ASSERT_EQ(result["points"].size(), 2U);
   for (std::size_t i = 0; i < 2; ++i) {
     const auto& point = result["points"][i];
-    EXPECT_EQ(point["ranks"], i + 1);
-    EXPECT_EQ(point["blocks"], 2);
-    EXPECT_EQ(point["allocations"], 2);
+    EXPECT_TRUE(includes(point, {{"ranks", i + 1}, {"blocks", 2}, {"allocations", 2}}));
     for (const auto& arm : point["arms"]) EXPECT_EQ(arm["failed"], 0) << logs;
     EXPECT_EQ(point["arms"][1]["comparable"], true) << result["differences"].dump(1);
     EXPECT_TRUE(point["arms"][1]["verdict"].is_string()) << point.dump(1);
@@ -220,8 +214,7 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
   EXPECT_TRUE(has(table, "partition   debug"));
   for (const core::base::Json& block : shown["blocks"]) {
     const core::base::Json& job = block["job"];
-    EXPECT_EQ(job["scheduler"], "slurm") << block.dump(1);
-    EXPECT_EQ(job["partition"], "debug") << block.dump(1);
+    EXPECT_TRUE(includes(job, {{"scheduler", "slurm"}, {"partition", "debug"}}));
     EXPECT_EQ(m_slurm->ask("squeue -h -t all -o %i | grep -cx " + job["id"].get<std::string>()), "1\n")
         << block.dump(1);
     EXPECT_EQ(job["nodes"].get<std::string>().empty(), false) << block.dump(1);
@@ -292,8 +285,7 @@ TEST_F(LoginNodeTest, anExperimentStoppedWhileItsJobsWaitIsResumedAndMeasuresEac
     const std::string logs = logsOfJobs();
     ASSERT_EQ(ran.status, 0) << ran.err << logs;
     const auto point = json(ran.out)["points"][0];
-    EXPECT_EQ(point["blocks"], kBlocks) << point.dump(1);
-    EXPECT_EQ(point["allocations"], kBlocks) << point.dump(1);
+    EXPECT_TRUE(includes(point, {{"blocks", kBlocks}, {"allocations", kBlocks}}));
     for (const auto& arm : point["arms"])
       EXPECT_EQ(arm["images_per_second"]["n"].get<int>() + arm["failed"].get<int>(), kBlocks) << point.dump(1) << logs;
     // The check's job and one for each block. Each has its own name, and each block is claimed once.

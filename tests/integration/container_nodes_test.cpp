@@ -192,14 +192,12 @@ TEST_F(ContainerClusterTest, apptainerOnTwoNodesIsComparedWithBareMetalAndItsFil
   EXPECT_EQ(result["differences"], Json::array()) << result["differences"].dump(1);
   ASSERT_EQ(result["points"].size(), 1U);
   const Json& point = result["points"][0];
-  EXPECT_EQ(point["nodes"], 2);
-  EXPECT_EQ(point["ranks"], 4);
+  EXPECT_TRUE(includes(point, {{"nodes", 2}, {"ranks", 4}}));
   ASSERT_EQ(point["arms"].size(), 3U);
   for (const Json& arm : point["arms"]) {
     EXPECT_EQ(arm["failed"], 0) << logs;
     if (arm["name"] == "bare metal") continue;
-    EXPECT_EQ(arm["comparable"], true) << arm.dump(1);
-    EXPECT_EQ(arm["ratio"]["n"], 2) << arm.dump(1);
+    EXPECT_TRUE(includes(arm, {{"comparable", true}, {"ratio", {{"n", 2}}}}));
     EXPECT_TRUE(arm["verdict"].is_string()) << arm.dump(1);
   }
   // Both arms run one file. It is made at most once, and not by the ranks: four of each arm in the canary and two
