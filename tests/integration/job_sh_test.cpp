@@ -59,6 +59,11 @@ class JobShTest : public RunsTest {
     const std::string text = content(folder + protocol::kExitFile);
     return text.empty() ? text : base::Json::parse(text).at("reason").get<std::string>();
   }
+  /// The job ends in time, for this reason.
+  void expectReason(const std::string& why, seconds limit = seconds(20)) {
+    EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, limit));
+    EXPECT_EQ(reason(), why);
+  }
   protocol::HeartbeatFile beat() {
     return protocol::parseHeartbeatFile(content(protocol::kHeartbeatFile)).value_or(protocol::HeartbeatFile{});
   }
@@ -111,8 +116,7 @@ TEST_F(JobShTest, aBlockThatReadsItsDataWritesAHeartbeatAndCanBeCancelled) {
   EXPECT_TRUE(waitUntil([&] { return beat().sequence > first; }, seconds(40)));
   EXPECT_TRUE(waitUntil([this] { return isReading(); }, seconds(20)));
   ASSERT_TRUE(waitFor(m_host->put({{.target = blockPath() + "/" + protocol::kCancelFile, .content = ""}})));
-  EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
-  EXPECT_EQ(reason(), "cancelled");
+  expectReason("cancelled");
   EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20))) << "nobody reads on";
   EXPECT_FALSE(std::filesystem::exists(blockPath() + "/a1/" + m_job.blocks.front().runs.front().id.text()));
 }
@@ -124,8 +128,7 @@ TEST_F(JobShTest, aBlockThatReadsItsDataHandlesASignal) {
     start();
     ASSERT_TRUE(waitUntil([this] { return isReading(); }, seconds(20)));
     ASSERT_EQ(kill(m_pid, signal), 0);
-    EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
-    EXPECT_EQ(reason(), why);
+    expectReason(why);
     EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20))) << "nobody reads on";
   }
 }
@@ -138,8 +141,7 @@ TEST_F(JobShTest, aJobThatWasToldToEndStartsNoOtherBlock) {
     start();
     ASSERT_TRUE(waitUntil([this] { return beat().phase == "running"; }, seconds(20)));
     ASSERT_EQ(kill(m_pid, signal), 0);
-    EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
-    EXPECT_EQ(reason(), why);
+    expectReason(why);
     EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20)));
     EXPECT_FALSE(std::filesystem::exists(m_job.hostRoot + "/" + m_job.experiment.text() + "/" +
                                          m_job.blocks.back().id.text() + "/a1"))
@@ -160,8 +162,7 @@ TEST_F(JobShTest, aUsersSignalLongBeforeTheTimeLimitIsNoTimeout) {
     SCOPED_TRACE(each.endTime + " " + each.left);
     startInSlurm(run("sleep 600"), each.endTime, each.left);
     ASSERT_EQ(kill(m_pid, SIGUSR2), 0);
-    EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
-    EXPECT_EQ(reason(), each.why);
+    expectReason(each.why);
     EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20)));
   }
 }
@@ -169,8 +170,7 @@ TEST_F(JobShTest, aUsersSignalLongBeforeTheTimeLimitIsNoTimeout) {
 TEST_F(JobShTest, anEarlyWarningLetsTheRunEnd) {
   startInSlurm(run("sleep 4; exit 4"), endsIn(90), "");
   ASSERT_EQ(kill(m_pid, SIGUSR2), 0);
-  EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
-  EXPECT_EQ(reason(), "done");
+  expectReason("done");
   EXPECT_EQ(reason(m_job.blocks.front().runs.front().id.text() + "/"), "exited");
 }
 
@@ -178,8 +178,7 @@ TEST_F(JobShTest, anEarlyWarningCutsTheBlockNearTheTimeLimit) {
   startInSlurm(run("sleep 600"), "", "0:36");  // the script requests half a minute
   ASSERT_EQ(kill(m_pid, SIGUSR2), 0);
   EXPECT_FALSE(waitUntil([this] { return !reason().empty(); }, seconds(3))) << reason();
-  EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
-  EXPECT_EQ(reason(), "time_limit");
+  expectReason("time_limit");
   EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20)));
 }
 
@@ -202,8 +201,7 @@ TEST_F(JobShTest, unreadableFilesAreReportedAndTheBlockContinues) {
     m_job.blocks.front().touch = {data};
     m_job.blocks.front().runs = {run("exit 4")};
     start();
-    ASSERT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
-    EXPECT_EQ(reason(), "done");
+    expectReason("done");
     const std::string log = content(protocol::kJobLog);
     EXPECT_EQ(log.find("could not read all of: " + data) == std::string::npos, isThere) << log;
     EXPECT_EQ(reason(m_job.blocks.front().runs.front().id.text() + "/"), "exited");
@@ -217,8 +215,7 @@ TEST_F(JobShTest, aHangingRunIsEndedAtItsLimitWithItsProcessesAndTheNextRunStart
       run("true"), run("trap '' TERM; setsid sleep 600 & while :; do sleep 1; done", seconds(10)), run("true")};
   m_job.blocks.front().runs = runs;
   start();
-  EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(60)));
-  EXPECT_EQ(reason(), "done");
+  expectReason("done", seconds(60));
   EXPECT_EQ(reason(runs[0].id.text() + "/"), "exited");
   EXPECT_EQ(reason(runs[1].id.text() + "/"), "run_limit");
   EXPECT_EQ(reason(runs[2].id.text() + "/"), "exited");
