@@ -231,14 +231,10 @@ class CliInstancesTest : public CliTest {
  protected:
   /// Runs one block of one arm with so many instances of one rank and one thread.
   CliResult run(int instances, const std::string& bind) {
-    const Json arm = {{"name", "bare metal"}, {"runtime", "bare-metal"}};
-    const Json experiment = {
-        {"schema", "baremark.experiment/1"},
-        {"name", "instances"},
-        {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 8}}}}},
-        {"arms", Json::array({arm})},
-        {"scale", {{"ranks", {1}}, {"instances", instances}, {"threads_per_rank", 1}, {"bind", bind}}},
-        {"measure", {{"warmup_batches", 1}, {"batches", 10}, {"repeats", 1}}}};
+    Json experiment = Json::parse(R"({"schema": "baremark.experiment/1", "name": "instances",
+      "workload": {"engine": {"model": "mnist", "batch_size": 8}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
+      "scale": {"ranks": [1], "threads_per_rank": 1}, "measure": {"warmup_batches": 1, "batches": 10, "repeats": 1}})");
+    experiment["scale"].update({{"instances", instances}, {"bind", bind}});
     return cli({"run", put("instances.baremark.json", core::base::toJsonText(experiment)), "--json"});
   }
 

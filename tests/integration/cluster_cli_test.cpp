@@ -12,6 +12,8 @@
 namespace baremark {
 namespace {
 
+constexpr const char* kOneRank = R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})";
+
 class ClusterCliTest : public RemoteCliTest {
  protected:
   void SetUp() override {
@@ -105,9 +107,7 @@ TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
 
 TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownVerbatim) {
   ASSERT_EQ(add(builtEngine()).status, 0);
-  const CliResult ran = cli({"run", experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
-                                               R"(, "allocation": {"partition": "nowhere"})")},
-                            120);
+  const CliResult ran = cli({"run", experiment(kOneRank, R"(, "allocation": {"partition": "nowhere"})")}, 120);
   EXPECT_NE(ran.status, 0);
   EXPECT_TRUE(has(ran.err, "nvalid partition")) << ran.out;
   EXPECT_FALSE(has(ran.err, "command_failed"));
@@ -225,8 +225,7 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
 
 TEST_F(LoginNodeTest, anExperimentIsResumedWithAnotherJobTimeLimit) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
-  const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
-                                  R"(, "allocation": {"time": "5m", "partition": "nowhere"})", 1);
+  const QString file = experiment(kOneRank, R"(, "allocation": {"time": "5m", "partition": "nowhere"})", 1);
   EXPECT_NE(cli({"run", file}, 120).status, 0) << "it is stopped, since there is no such partition";
   const QString id = newestId();
   ASSERT_FALSE(id.isEmpty());
@@ -239,8 +238,7 @@ TEST_F(LoginNodeTest, anExperimentIsResumedWithAnotherJobTimeLimit) {
 
 TEST_F(LoginNodeTest, queriesToASchedulerAreRetriedWhileACommandPrepares) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
-  const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
-                                  R"(, "allocation": {"time": "0:05:00"})", 1);
+  const QString file = experiment(kOneRank, R"(, "allocation": {"time": "0:05:00"})", 1);
   m_slurm->stopController();
   startInBackground({"plan", file});
   std::string said;

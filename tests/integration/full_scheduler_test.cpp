@@ -26,6 +26,17 @@ class FullSchedulerTest : public StandInSlurmTest {
     EXPECT_EQ(submitted, 3);
     EXPECT_EQ(calledOff, 1);
   }
+  /// A held job is cancelled and then forgotten, and the books call it this.
+  void expectCancelled(const char* books = nullptr) {
+    Trial trial = beginHeld();
+    cancel(trial);
+    ASSERT_TRUE(isScancelled(trial)) << everything();
+    if (books != nullptr) m_slurm->note("books", books);
+    m_slurm->note("forgets", "");
+    expectEndWithin(seconds(120), trial, ExperimentState::Cancelled);
+    EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "cancelled") << story(trial);
+    EXPECT_EQ(m_slurm->jobs(), 2);
+  }
   /// As Slurm starts a job that it held.
   void startHeld(const Trial& trial, int number) {
     const auto blocks = measuredOf(trial);
@@ -141,25 +152,12 @@ TEST_F(FullSchedulerTest, aForgottenJobThatWasCancelledByOthersIsNotRepeated) {
 }
 
 TEST_F(FullSchedulerTest, aCancelledJobThatIsMissingFromTheAnswerIsCancelled) {
-  Trial trial = beginHeld();
-  cancel(trial);
-  ASSERT_TRUE(isScancelled(trial)) << everything();
-  m_slurm->note("forgets", "");
-  expectEndWithin(seconds(60), trial, ExperimentState::Cancelled);
-  EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "cancelled") << story(trial);
-  EXPECT_EQ(m_slurm->jobs(), 2);
+  expectCancelled();
 }
 
 // Grid Engine's accounting calls a job that it killed at our request failed, with exit status 137.
 TEST_F(FullSchedulerTest, aJobThatWeCancelledIsCancelledEvenIfTheAccountingSaysFailed) {
-  Trial trial = beginHeld();
-  cancel(trial);
-  ASSERT_TRUE(isScancelled(trial)) << everything();
-  m_slurm->note("books", "FAILED");
-  m_slurm->note("forgets", "");
-  expectEndWithin(seconds(120), trial, ExperimentState::Cancelled);
-  EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "cancelled") << story(trial);
-  EXPECT_EQ(m_slurm->jobs(), 2);
+  expectCancelled("FAILED");
 }
 
 TEST_F(FullSchedulerTest, aForgottenJobWithoutAccountingIsRepeatedOnce) {

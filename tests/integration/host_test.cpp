@@ -334,8 +334,7 @@ TEST_P(HostTest, namesThatLookLikeCommandsOrOptionsArriveByteForByte) {
                                           "-rf",
                                           "--help",
                                           "-",
-                                          "\xe2\x80\xae"
-                                          "gpj.exe",
+                                          "\xe2\x80\xaegpj.exe",
                                           "a\\b",
                                           "tab\tand blank ",
                                           "*",
