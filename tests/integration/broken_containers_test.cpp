@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Containers that are broken on purpose, with the real command line: each is refused, or stopped by the canary, in the
 // right words, before anything is measured. The image is a folder with the engine; a runtime of the user runs it with
-// Bubblewrap and the host's own libraries. Then image stores that are really full: a small tmpfs holds the folder of
-// images, or the images of a Docker daemon. What can be foreseen is refused before anything is written. What cannot,
-// because another program fills the disk meanwhile (here a df that promises too much), is told in words, and nothing
-// half written stays.
+// Bubblewrap and the host's own libraries. Image stores that are really full: a tmpfs holds images or those of a Docker
+// daemon. What can be foreseen is refused before anything is written. What cannot (here a df promises too much) is
+// told.
 #include <random>
 
 #include "tests/files.h"

@@ -232,7 +232,8 @@ class CliInstancesTest : public CliTest {
   /// Runs one block of one arm with so many instances of one rank and one thread.
   CliResult run(int instances, const std::string& bind) {
     Json experiment = Json::parse(R"({"schema": "baremark.experiment/1", "name": "instances",
-      "workload": {"engine": {"model": "mnist", "batch_size": 8}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
+      "workload": {"engine": {"model": "mnist", "batch_size": 8}},
+      "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
       "scale": {"ranks": [1], "threads_per_rank": 1}, "measure": {"warmup_batches": 1, "batches": 10, "repeats": 1}})");
     experiment["scale"].update({{"instances", instances}, {"bind", bind}});
     return cli({"run", put("instances.baremark.json", core::base::toJsonText(experiment)), "--json"});

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ranks in real containers. The two nodes are one machine, with each installed launcher: the ranks of a node share one
-// container, and no container spans two nodes. The words of a variant take effect. Then the real Apptainer as an arm
-// beside bare metal on two nodes of a real Slurm, from experiment file to comparison: the image is that of
-// container_runtimes_test.cpp, in the folder where the host's runs are too.
+// container, and no container spans two nodes. The real Apptainer as an arm beside bare metal on them, from experiment
+// file to comparison, with the image of container_runtimes_test.cpp, in the folder where the host's runs are too.
 #include <stdlib.h>
 #include <unistd.h>
 

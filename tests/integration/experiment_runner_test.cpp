@@ -266,16 +266,12 @@ TEST_F(RunsTest, untilDecidesOnceAndAddsItsBlocks) {
 TEST_F(RunsTest, anExtensionAddsBlocksAndWidensTheInterval) {
   queue("", 3);
   ASSERT_TRUE(runToEnd()) << m_lastError;
-  EXPECT_EQ(m_store->writeNow([&](storage::Store& store) { return extendExperiment(store, m_id, 2, {}); }).value(), 2);
-  EXPECT_EQ(m_store->writeNow([&](storage::Store& store) { return extendExperiment(store, m_id, 0, {}); }).error().code,
-            base::ErrorCode::OutOfRange);
-  EXPECT_EQ(
-      m_store->writeNow([&](storage::Store& store) {
-               return extendExperiment(store, m_id, 1, model::Point{1, 64});
-             })
-          .error()
-          .code,
-      base::ErrorCode::UnknownValue);
+  const auto extend = [this](int count, const std::optional<model::Point>& point = {}) {
+    return m_store->writeNow([&](storage::Store& store) { return extendExperiment(store, m_id, count, point); });
+  };
+  EXPECT_EQ(extend(2).value(), 2);
+  EXPECT_EQ(extend(0).error().code, base::ErrorCode::OutOfRange);
+  EXPECT_EQ(extend(1, model::Point{1, 64}).error().code, base::ErrorCode::UnknownValue);
   ASSERT_TRUE(runToEnd()) << m_lastError;
   EXPECT_EQ(measured().size(), 5U);
   const auto assessment = m_store->readNow([&](storage::Store& store) { return report::assess(store, m_id); });
@@ -284,9 +280,7 @@ TEST_F(RunsTest, anExtensionAddsBlocksAndWidensTheInterval) {
       .caseIndex = 0, .point = assessment->comparison.points[0].point, .looks = stats::kMostExtensions};
   ASSERT_TRUE(m_store->writeNow(
       [&](storage::Store& store) { return storage::ExperimentRepository(store).setExtension(m_id, last); }));
-  EXPECT_EQ(m_store->writeNow([&](storage::Store& store) { return extendExperiment(store, m_id, 1, {}); }).error().code,
-            base::ErrorCode::OutOfRange)
-      << "no level is left for another look";
+  EXPECT_EQ(extend(1).error().code, base::ErrorCode::OutOfRange) << "no level is left for another look";
   EXPECT_TRUE(m_store->readNow([&](storage::Store& store) { return report::assess(store, m_id); }));
 }
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Experiments on a host over SSH while connection, server, clock and manager fail: no sample lost, none twice, no job
-// submitted twice, none forgotten. Two machines share a store and use one host: one of them at a time runs an
-// experiment there. With BAREMARK_LONG set, connections are away for minutes, and the first machine is killed, as in
-// ./setup.sh check. BAREMARK_HOLE sets for how many seconds a connection carries nothing. Ends of experiments: nothing
-// is left there or here. Also a manager of jobs that sleeps until its connection is gone, with BAREMARK_LONG for ten
-// minutes.
+// Experiments on a host over SSH while connection, server, clock and manager fail or sleep: no sample lost, none twice,
+// no job submitted twice, none forgotten; their ends leave nothing there or here. Two machines share a store and use
+// one host: one at a time runs an experiment there. With BAREMARK_LONG set, connections are away for minutes, and the
+// first machine is killed, as in ./setup.sh check. BAREMARK_HOLE: for how many seconds a connection carries nothing.
 #include <signal.h>
 #include <sys/wait.h>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs of a real Grid Engine: measured, deleted by others and by us, over their time, refused, held, in error. The
-// engine is the fake one, without a launcher. Real ranks in a parallel environment are in
-// remote_cli_test.
+// engine is the fake one, without a launcher. Real ranks in a parallel environment are in cluster_cli_test.
 #include "../fakes/grid_engine.h"
 #include "tests/integration/scheduler_fixture.h"
 

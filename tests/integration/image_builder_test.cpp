@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The engine's image on this machine is built once for all callers, by one at a time, and is not removed while a block
 // uses it. The recipe is real in tests with two builders, with an mmdebstrap that packs almost nothing; elsewhere a
-// script of two lines replaces it. Which of a host's source files apt_sources (resources/recipes/image_prelude.sh)
-// takes: files as installers leave them.
+// script of two lines replaces it. Which of a host's files, as installers leave them, apt_sources takes.
 #include <fcntl.h>
 #include <sys/file.h>
 #include <unistd.h>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // job.sh alone, on this machine and without a manager: its reports while it reads a block's data, the processes that it
-// ends, and the variables that it inherits. Then the nodes on which jobs of an experiment run: not on excluded ones,
-// and not together if they would share a node. Of experiments whose jobs may share a node, each with its own manager,
-// at most one has a job at the scheduler at a time, and a dead manager does not block the others.
+// ends, and the variables that it inherits. The nodes of an experiment's jobs: not excluded ones, and not shared ones.
+// Of experiments whose jobs may share a node, at most one has a job at the scheduler; a dead manager blocks nobody.
 #include <signal.h>
 
 #include "tests/fakes/wrapped_host.h"
