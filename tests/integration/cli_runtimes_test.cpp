@@ -3,8 +3,6 @@
 // instances, and an engine without oneDNN, of which every part says before the measurement that it is slow.
 #include <QStandardPaths>
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
@@ -301,34 +299,20 @@ TEST_F(CliInstancesTest, eachHasCoresOfItsOwn) {
   EXPECT_EQ(used.size(), sum) << "two instances share a core: " << canaries[0].dump(1);
 }
 
-class SlowEngineTest : public CliTest {
- protected:
-  /// This machine as a host, with this engine or the engine beside the program.
-  CliResult add(const std::string& engine = {}) {
-    Words words{"host add here --here --scheduler none --root", m_folder.filePath(Text("runs")), "--json"};
-    if (!engine.empty()) words << Text("--engine") << QString::fromStdString(engine);
-    return cli(words, 300);
-  }
-  std::string slowEngine() const {
-    const std::string path = m_folder.filePath(Text("slow engine")).toStdString();
-    std::ofstream(path) << "#!/bin/sh\n'" << places::kEngine
-                        << "' \"$@\" | sed 's/\"backend\": \"[^\"]*\"/\"backend\": \"reference\"/'\n";
-    std::filesystem::permissions(path, std::filesystem::perms(0755));
-    return path;
-  }
-  static constexpr const char* kSlow =
-      "! The engine on here uses the slow reference backend. It was built without oneDNN";
-};
+class SlowEngineTest : public CliTest {};
 
 TEST_F(SlowEngineTest, isCalledSlowInTheHostTestAndBeforeItMeasures) {
-  const std::string engine = slowEngine();
-  const CliResult added = checked(add(engine));
+  const char* slow = "! The engine on here uses the slow reference backend. It was built without oneDNN";
+  const Text script = "#!/bin/sh\n'%1' \"$@\" | sed 's/\"backend\": \"[^\"]*\"/\"backend\": \"reference\"/'\n";
+  const std::string engine = put("slow engine", script.arg(QString::fromUtf8(places::kEngine))).toStdString();
+  const CliResult added =
+      checked(cli({"host add here --here --scheduler none --root", at("runs"), "--json --engine", engine}, 300));
   EXPECT_TRUE(has(added.err, "! The engine runs there: " + engine + " (slow reference backend"));
   const Json host = json(added.out)["hosts"][0];
   EXPECT_TRUE(includes(host, {{"backend", "reference"}, {"reference_backend", true}}));
-  EXPECT_TRUE(has(cli("host show here").out, kSlow));
+  EXPECT_TRUE(has(cli("host show here").out, slow));
   const QString file = writeExperiment(3, 10, "[1]", {}, ", \"host\": \"here\"");
-  EXPECT_TRUE(has(cli({"plan", file}).out, kSlow));
+  EXPECT_TRUE(has(cli({"plan", file}).out, slow));
   const Json cautions = json(cli({"plan", file, "--json"}).out)["cautions"];
   EXPECT_TRUE(std::any_of(cautions.begin(), cautions.end(), [](const Json& caution) {
     return caution["code"] == "slow_engine";
