@@ -30,15 +30,14 @@ class SshTest : public ::testing::Test {
   /// Connects to a destination in the server's config. `m_answer` answers the prompts.
   void connect(const std::string& destination = "testhost") { connectBy(destination, m_server->configFile()); }
   void connectBy(const std::string& destination, const std::string& configFile) {
+    const auto ask = [this](const Question& question) {
+      const std::lock_guard lock(m_mutex);
+      m_questions.push_back(question);
+      return m_answer ? m_answer(question) : std::optional<Answer>();
+    };
     m_connection = std::make_unique<SshConnection>(SshConnectionOptions{.destination = destination,
                                                                         .configFile = configFile,
-                                                                        .asker =
-                                                                            [this](const Question& question) {
-                                                                              const std::lock_guard lock(m_mutex);
-                                                                              m_questions.push_back(question);
-                                                                              return m_answer ? m_answer(question)
-                                                                                              : std::optional<Answer>();
-                                                                            },
+                                                                        .asker = ask,
                                                                         .healthyAfter = m_healthyAfter,
                                                                         .givenUpAfter = m_givenUpAfter});
   }
@@ -54,11 +53,27 @@ class SshTest : public ::testing::Test {
     const Outcome outcome = run(script);
     return outcome ? outcome->out : toLogLine(outcome.error());
   }
-  /// The error of a script that cannot be run.
-  core::base::Error refusal(std::chrono::milliseconds deadline = std::chrono::seconds(20)) {
-    const Outcome outcome = run("true", deadline);
-    EXPECT_FALSE(outcome);
-    return outcome ? core::base::Error{} : outcome.error();
+  /// The error of a script that is refused for this reason.
+  core::base::Error refusal(const std::string& reason, std::chrono::milliseconds deadline = std::chrono::seconds(20),
+                            int line = __builtin_LINE()) {
+    const core::base::Error refused = errorOf(run("true", deadline));
+    EXPECT_EQ(refused.value, reason) << "line " << line << ": " << toLogLine(refused);
+    return refused;
+  }
+  core::base::Error connectRefused(const std::string& reason, int line = __builtin_LINE()) {
+    connect();
+    return refusal(reason, std::chrono::seconds(20), line);
+  }
+  void expectSignIn(int line = __builtin_LINE()) {
+    connect();
+    EXPECT_EQ(said("echo in"), "in\n") << "line " << line << ": " << m_server->log();
+  }
+  void makeKey(const std::string& name, const std::string& type = "ed25519") const {
+    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", type, "-N", "", "-f", at(name)}), 0);
+  }
+  /// Gives a key in this file a passphrase.
+  static void lock(const std::string& file, const std::string& words = "right words") {
+    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", words, "-f", file}), 0);
   }
   /// The user's answer to every prompt.
   static std::optional<Answer> typed(const std::string& words) {

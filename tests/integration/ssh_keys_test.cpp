@@ -49,16 +49,6 @@ class Agent {
   pid_t m_pid = -1;
 };
 
-class AgentTest : public SshTest {
- protected:
-  void makeKey(const std::string& name, const std::string& type = "ed25519") const {
-    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", type, "-N", "", "-f", at(name)}), 0);
-  }
-  void lock(const std::string& name) const {
-    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", at(name)}), 0);
-  }
-};
-
 TEST_F(SshTest, anAgentSignsForAKeyWhoseFileIsAway) {
   serve();
   const fakes::TemporaryFolder place;
@@ -66,8 +56,7 @@ TEST_F(SshTest, anAgentSignsForAKeyWhoseFileIsAway) {
   ASSERT_TRUE(agent.add(m_server->keyFile()));
   std::filesystem::remove(m_server->keyFile());
   m_server->writeConfig({"IdentityAgent \"" + place.path() + "/a\"", "IdentitiesOnly no"});
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n");
+  expectSignIn();
   EXPECT_TRUE(questions().empty());
 }
 
@@ -76,11 +65,10 @@ TEST_F(SshTest, aLockedKeyInAnAgentNeedsNoPromptEvenWithoutItsPublicFile) {
   const fakes::TemporaryFolder place;
   const Agent agent(place.path() + "/a");
   ASSERT_TRUE(agent.add(m_server->keyFile()));
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
+  lock(m_server->keyFile());
   std::filesystem::remove(m_server->keyFile() + ".pub");
   m_server->writeConfig({"IdentityAgent \"" + place.path() + "/a\""});
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n");
+  expectSignIn();
   EXPECT_TRUE(questions().empty());
 }
 
@@ -98,8 +86,7 @@ TEST_F(SshTest, theKnownKeyOfAHostWithSeveralKeysIsRequestedUnderItsAliasToo) {
   EXPECT_EQ(preferredKeyTypes("two", {at("known_hosts")}),
             "rsa-sha2-512,rsa-sha2-256,ssh-ed25519,ecdsa-sha2-nistp256,ecdsa-sha2-nistp384,ecdsa-sha2-nistp521");
   m_server->writeConfig({"HostKeyAlias cluster"});
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n");
+  expectSignIn();
 }
 
 TEST_F(SshTest, aFullAgentAndAnImpatientServerStillReachTheRightKey) {
@@ -107,9 +94,9 @@ TEST_F(SshTest, aFullAgentAndAnImpatientServerStillReachTheRightKey) {
   const fakes::TemporaryFolder place;
   const Agent agent(place.path() + "/a");
   for (int i = 0; i < 10; ++i) {
-    const std::string key = at("wrong" + std::to_string(i));
-    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key}), 0);
-    ASSERT_TRUE(agent.add(key));
+    const std::string key = "wrong" + std::to_string(i);
+    makeKey(key);
+    ASSERT_TRUE(agent.add(at(key)));
   }
   ASSERT_TRUE(agent.add(m_server->keyFile()));
   // The agent's keys alone reach the server's limit. The key in the config is still tried.
@@ -121,15 +108,13 @@ TEST_F(SshTest, aFullAgentAndAnImpatientServerStillReachTheRightKey) {
   // If no key is right, the sign-in fails soon and names the tried keys.
   std::filesystem::remove(at("authorized_keys"));
   connect();
-  const Outcome refused = run("true", std::chrono::seconds(60));
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kSignInRefused) << toLogLine(refused.error());
-  EXPECT_TRUE(has(refused.error().detail, "refused"));
-  EXPECT_TRUE(has(refused.error().detail, "4 more keys were not offered"));
+  const core::base::Error refused = refusal(offline::kSignInRefused, std::chrono::seconds(60));
+  EXPECT_TRUE(has(refused.detail, "refused"));
+  EXPECT_TRUE(has(refused.detail, "4 more keys were not offered"));
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(60));
 }
 
-TEST_F(AgentTest, anUnreadablePrivateKeyIsSkippedWithoutAPrompt) {
+TEST_F(SshTest, anUnreadablePrivateKeyIsSkippedWithoutAPrompt) {
   serve();
   makeKey("odd");
   std::ofstream(at("authorized_keys"), std::ios::app) << test::contentOf(at("odd.pub"));
@@ -145,21 +130,17 @@ TEST_F(AgentTest, anUnreadablePrivateKeyIsSkippedWithoutAPrompt) {
   const std::vector<std::string> identities{"IdentityFile \"" + at("odd") + "\"",
                                             "IdentityFile \"" + at("token") + "\""};
   m_server->writeConfig(identities);  // the right key comes last
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  expectSignIn();
   EXPECT_TRUE(questions().empty()) << questions().front().subject;
   std::filesystem::remove(m_server->keyFile());
-  connect();
-  const Outcome refused = run("true");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kSignInRefused);
-  EXPECT_TRUE(has(refused.error().detail, at("odd") + ": not used"));
-  EXPECT_TRUE(has(refused.error().detail, "security key"));
-  EXPECT_FALSE(has(refused.error().detail, "refused"));
+  const core::base::Error refused = connectRefused(offline::kSignInRefused);
+  EXPECT_TRUE(has(refused.detail, at("odd") + ": not used"));
+  EXPECT_TRUE(has(refused.detail, "security key"));
+  EXPECT_FALSE(has(refused.detail, "refused"));
   EXPECT_TRUE(questions().empty());
 }
 
-class SshCertificatesTest : public AgentTest {
+class SshCertificatesTest : public SshTest {
  protected:
   /// Starts a server that trusts the authority alone.
   void SetUp() override {
@@ -182,11 +163,10 @@ class SshCertificatesTest : public AgentTest {
 TEST_F(SshCertificatesTest, aCertificateIsUsedWithItsKey) {
   makeKey("a");
   makeKey("b");
-  lock("a");
+  lock(at("a"));
   certify("b", "of b");
   m_server->writeConfig({identity("a"), identity("b"), certificate("of b")});
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  expectSignIn();
   EXPECT_TRUE(questions().empty()) << "the server took the certificate, and the first key's passphrase was asked for";
 }
 
@@ -195,8 +175,7 @@ TEST_F(SshCertificatesTest, aConfiguredCertificateIsUsedInsteadOfTheOneBesideThe
   certify("key", "named");
   certify("key", "key-cert.pub", "other ca");
   m_server->writeConfig({certificate("named")});
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  expectSignIn();
 }
 
 TEST_F(SshCertificatesTest, noPassphraseIsAskedForAKeyThatTheAgentHolds) {
@@ -209,10 +188,9 @@ TEST_F(SshCertificatesTest, noPassphraseIsAskedForAKeyThatTheAgentHolds) {
     if (holdsCertificate) certify(name, name + "-cert.pub");
     ASSERT_TRUE(agent.add(at(name)));
     if (!holdsCertificate) certify(name, name + "-cert.pub");
-    lock(name);
+    lock(at(name));
     m_server->writeConfig({identity(name), "IdentityAgent \"" + place.path() + "/a\""});
-    connect();
-    EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+    expectSignIn();
     EXPECT_TRUE(questions().empty());
   }
 }
@@ -229,24 +207,20 @@ TEST_F(SshCertificatesTest, aCertificateWhoseKeyOnlyAnAgentHoldsIsUsed) {
     std::filesystem::remove(at(type));
     std::filesystem::remove(at(type + ".pub"));
     m_server->writeConfig({certificate("of " + type), "IdentityAgent \"" + place.path() + "/a\""});
-    connect();
-    EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+    expectSignIn();
     EXPECT_TRUE(questions().empty());
   }
 }
 
 TEST_F(SshCertificatesTest, anExpiredCertificateIsNamedWithItsTimeAndTheHostsAnswer) {
   certify("key", "key-cert.pub", "ca", "20200101000000Z:20210203040506Z");
-  connect();
-  const Outcome refused = run("true");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kCertificateExpired) << toLogLine(refused.error());
-  EXPECT_TRUE(has(refused.error().detail, m_server->keyFile() + "-cert.pub: refused, expired 2021-02-03T04:05:06Z"));
-  EXPECT_TRUE(has(refused.error().detail, "the server allows: publickey"));
+  const core::base::Error refused = connectRefused(offline::kCertificateExpired);
+  EXPECT_TRUE(has(refused.detail, m_server->keyFile() + "-cert.pub: refused, expired 2021-02-03T04:05:06Z"));
+  EXPECT_TRUE(has(refused.detail, "the server allows: publickey"));
   EXPECT_TRUE(has(m_server->log(), "Certificate invalid: expired")) << "that was the server's reason: ";
   // Only a user can solve this, so nothing is retried automatically.
   std::this_thread::sleep_for(std::chrono::seconds(3));
-  EXPECT_EQ(run("true").error().value, offline::kCertificateExpired);
+  refusal(offline::kCertificateExpired);
   const std::string log = m_server->log();
   const std::size_t first = log.find("Certificate invalid: expired");
   EXPECT_EQ(log.find("Certificate invalid: expired", first + 1), std::string::npos) << log;
@@ -277,7 +251,7 @@ class HostCertificatesTest : public SshTest {
   void serveCertified(std::vector<std::string> server = {}) {
     for (const char* name : {"host", "ca"}) {
       std::filesystem::remove(at(name));
-      ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at(name)}), 0);
+      makeKey(name);
     }
     ASSERT_EQ(
         fakes::runProgram({"ssh-keygen", "-q", "-s", at("ca"), "-I", "test", "-h", "-n", "127.0.0.1", at("host.pub")}),
@@ -289,8 +263,7 @@ class HostCertificatesTest : public SshTest {
 
 TEST_F(HostCertificatesTest, aHostWithACertificateIsKnownByItsKey) {
   serveCertified();
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  expectSignIn();
   EXPECT_TRUE(questions().empty());
 }
 
@@ -298,9 +271,7 @@ TEST_F(HostCertificatesTest, aHostWithoutACommonAlgorithmIsNotCalledUnreachable)
   for (const std::string line : {"Ciphers aes128-cbc", "HostKeyAlgorithms ssh-ed25519-cert-v01@openssh.com"}) {
     SCOPED_TRACE(line);
     serveCertified({line});
-    connect();
-    const core::base::Error refused = refusal();
-    EXPECT_EQ(refused.value, offline::kNothingInCommon) << toLogLine(refused);
+    const core::base::Error refused = connectRefused(offline::kNothingInCommon);
     EXPECT_TRUE(has(refused.detail, line.substr(line.find(' ') + 1)));
     EXPECT_FALSE(m_connection->outage()->nextTry) << "it waits for a person";
   }
@@ -321,10 +292,7 @@ TEST_F(HostCertificatesTest, anAcceptedKeyIsStoredUnderTheNameThatSshUses) {
     SCOPED_TRACE(form.line);
     m_server->distrust();
     m_server->writeConfig({form.line});
-    for (int connection = 0; connection < 2; ++connection) {
-      connect();
-      EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
-    }
+    for (int connection = 0; connection < 2; ++connection) expectSignIn();
     EXPECT_EQ(questions().size(), ++asked) << "it was asked about once";
     EXPECT_EQ(test::contentOf(m_server->knownHosts()).rfind(form.begin, 0), 0U)
         << test::contentOf(m_server->knownHosts());
@@ -414,8 +382,7 @@ TEST_F(SshConfigTest, theAlgorithmListsOfTheConfigAreUsed) {
          .client = {"Ciphers aes256-ctr,aes128-ctr", "MACs hmac-sha2-512", "KexAlgorithms ecdh-sha2-nistp384",
                     "HostKeyAlgorithms rsa-sha2-256"},
          .hostKeyType = "rsa"});
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  expectSignIn();
   for (const char* words : {"cipher: aes256-ctr MAC: hmac-sha2-512", "kex: algorithm: ecdh-sha2-nistp384",
                             "host key algorithm: rsa-sha2-256"}) {
     EXPECT_GT(countOf(words), 0) << words << m_server->log();
@@ -426,10 +393,9 @@ TEST_F(SshConfigTest, aListWithoutASupportedAlgorithmIsNamed) {
   serve();
   for (const std::string line : {"MACs umac-64@openssh.com", "HostKeyAlgorithms sk-ssh-ed25519@openssh.com",
                                  "HostKeyAlgorithms ssh-ed25519-cert-v01@openssh.com", "RevokedHostKeys /list"}) {
+    SCOPED_TRACE(line);
     m_server->writeConfig({line});
-    connect();
-    const core::base::Error refused = refusal();
-    EXPECT_EQ(refused.value, offline::kConfigUnusable) << toLogLine(refused) << line;
+    const core::base::Error refused = connectRefused(offline::kConfigUnusable);
     EXPECT_TRUE(has(refused.detail, line.substr(line.find(' ') + 1)));
     EXPECT_FALSE(m_connection->outage()->nextTry) << "it waits for a person";
   }
@@ -439,10 +405,9 @@ TEST_F(SshConfigTest, onlyAllowedMethodsAreTriedAndTheOthersAreNamed) {
   serve({.server = {kTellsRequests}});
   int connections = 0;
   for (const std::string line : {"PubkeyAuthentication no", "PreferredAuthentications keyboard-interactive,password"}) {
+    SCOPED_TRACE(line);
     m_server->writeConfig({line, "GSSAPIAuthentication yes"});
-    connect();
-    const core::base::Error refused = refusal();
-    EXPECT_EQ(refused.value, offline::kSignInRefused) << toLogLine(refused) << line;
+    const core::base::Error refused = connectRefused(offline::kSignInRefused);
     EXPECT_TRUE(has(refused.detail, "the ssh config allows: keyboard-interactive password\n"));
     EXPECT_TRUE(has(refused.detail, "ignored setting of the ssh config: gssapiauthentication yes"));
     EXPECT_EQ(requestsOnceOver(++connections), connections)

@@ -286,8 +286,7 @@ TEST_F(GateTest, aJumpHostThatForbidsForwardingIsNamed) {
   for (const char* line : {"AllowTcpForwarding no", "DisableForwarding yes", "PermitOpen 127.0.0.1:1"}) {
     SCOPED_TRACE(line);
     serveBehindGate({line});
-    const core::base::Error refused = refusal();
-    EXPECT_EQ(refused.value, offline::kForwardingForbidden) << toLogLine(refused);
+    const core::base::Error refused = refusal(offline::kForwardingForbidden);
     EXPECT_EQ(refused.where, "gate");
     EXPECT_TRUE(has(refused.detail, "testhost (127.0.0.1:" + std::to_string(m_server->port()) + ")"));
     EXPECT_FALSE(has(m_server->log(), "Accepted"));
@@ -302,11 +301,10 @@ TEST_F(GateTest, aJumpHostThatForbidsForwardingIsNamed) {
 
 TEST_F(GateTest, aFurtherKeyOfAJumpHostIsAddedByItsName) {
   serveBehindGate({});
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("other")}), 0);
+  makeKey("other");
   const std::string line = "[127.0.0.1]:" + std::to_string(m_gate->port()) + " " + test::contentOf(at("other.pub"));
   std::ofstream(m_gate->knownHosts()) << line;
-  const core::base::Error changed = refusal();
-  EXPECT_EQ(changed.value, offline::kHostKeyChanged) << toLogLine(changed);
+  const core::base::Error changed = refusal(offline::kHostKeyChanged);
   EXPECT_EQ(changed.where, "gate");
   const std::string shown = changed.detail.substr(changed.detail.rfind(' ') + 1);
   m_connection->connectNow({"testhost", shown});
@@ -319,8 +317,7 @@ TEST_F(GateTest, aFurtherKeyOfAJumpHostIsAddedByItsName) {
 TEST_F(GateTest, aHostThatItsJumpHostCannotReachIsUnreachable) {
   serveBehindGate({});
   m_server->kill();
-  const core::base::Error refused = refusal();
-  EXPECT_EQ(refused.value, offline::kUnreachable) << toLogLine(refused);
+  const core::base::Error refused = refusal(offline::kUnreachable);
   EXPECT_EQ(refused.where, "testhost");
 }
 
@@ -329,16 +326,12 @@ TEST_F(SshTest, aConfigThatStoresNoKeyIsReportedInsteadOfEndlessPrompts) {
   for (const std::string file : {"/dev/null", "none"}) {
     SCOPED_TRACE(file);
     m_server->writeConfig({"UserKnownHostsFile " + file});
-    connect();
-    const core::base::Error refused = refusal();
-    EXPECT_EQ(refused.value, offline::kKnownHostsNone) << toLogLine(refused);
+    const core::base::Error refused = connectRefused(offline::kKnownHostsNone);
     EXPECT_TRUE(has(refused.suggestion.english(), "-F "));
     EXPECT_FALSE(m_connection->outage()->nextTry) << "only a person can put that right";
     const std::string shown = refused.detail.substr(refused.detail.rfind(' ') + 1);
     m_connection->connectNow({"testhost", shown});
-    const core::base::Error vouchedFor = refusal();
-    EXPECT_EQ(vouchedFor.value, offline::kKnownHostsNone)
-        << toLogLine(vouchedFor) << "nothing keeps the key that somebody vouches for";
+    refusal(offline::kKnownHostsNone);  // nothing keeps the key that somebody vouches for
   }
   m_server->writeConfig({"UserKnownHostsFile none", "GlobalKnownHostsFile \"" + m_server->knownHosts() + "\""});
   connect();
@@ -366,8 +359,7 @@ TEST_F(SshTest, aRefusedConfigIsShownWithTheErrorOfSshAndNotRetried) {
   serve();
   std::ofstream(at("bad")) << "Host testhost\n  NoSuchThing yes\n";
   connectBy("testhost", at("bad"));
-  const core::base::Error refused = refusal();
-  EXPECT_EQ(refused.value, offline::kConfigRefused) << toLogLine(refused);
+  const core::base::Error refused = refusal(offline::kConfigRefused);
   EXPECT_TRUE(has(refused.detail, "line 2: Bad configuration option: nosuchthing"));
   EXPECT_FALSE(m_connection->outage()->nextTry);
   std::filesystem::copy_file(m_server->configFile(), at("bad"), std::filesystem::copy_options::overwrite_existing);
@@ -380,9 +372,7 @@ TEST_F(SshTest, aHostThatRejectsTheConnectionIsRetriedWithItsReason) {
   // Another client is signing in, and only one may at a time.
   const int other = m_server->occupy();
   ASSERT_GE(other, 0);
-  connect();
-  const core::base::Error refused = refusal();
-  EXPECT_EQ(refused.value, offline::kTurnedAway) << toLogLine(refused);
+  const core::base::Error refused = connectRefused(offline::kTurnedAway);
   // Messages of OpenSSH 9.2 and 10.0.
   EXPECT_TRUE(refused.detail == "Exceeded MaxStartups" || refused.detail == "Not allowed at this time")
       << refused.detail << m_server->log();
@@ -402,14 +392,12 @@ TEST_F(SshTest, aHostThatRefusesKeysAndThenRejectsUsWaitsForTheUser) {
                            << " gate\nprintf 'Not allowed at this time\\r\\n'\n";
   std::vector<std::string> lines{"ProxyCommand sh \"" + at("way") + "\""};
   for (int i = 0; i < 3; ++i) {
-    const std::string key = at("wrong" + std::to_string(i));
-    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key}), 0);
-    lines.push_back("IdentityFile \"" + key + "\"");
+    const std::string key = "wrong" + std::to_string(i);
+    makeKey(key);
+    lines.push_back("IdentityFile \"" + at(key) + "\"");
   }
   m_server->writeConfig(lines);
-  connect();
-  const core::base::Error refused = refusal();
-  EXPECT_EQ(refused.value, offline::kSignInRefused) << toLogLine(refused);
+  const core::base::Error refused = connectRefused(offline::kSignInRefused);
   EXPECT_TRUE(has(refused.detail, "before every key was tried: Not allowed at this time"));
   EXPECT_FALSE(m_connection->outage()->nextTry) << "further failures would only have it refuse for longer";
 }
@@ -417,9 +405,7 @@ TEST_F(SshTest, aHostThatRefusesKeysAndThenRejectsUsWaitsForTheUser) {
 TEST_F(SshTest, theOutputOfAFailingProxyCommandIsShown) {
   serve();
   m_server->writeConfig({"ProxyCommand echo \"no way \x1b[31mto %h\" >&2; exit 3"});
-  connect();
-  const core::base::Error refused = refusal();
-  EXPECT_EQ(refused.value, offline::kUnreachable) << toLogLine(refused);
+  const core::base::Error refused = connectRefused(offline::kUnreachable);
   EXPECT_TRUE(has(refused.detail, "to 127.0.0.1"));
   EXPECT_EQ(refused.detail.find('\x1b'), std::string::npos);
 }

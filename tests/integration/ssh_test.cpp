@@ -40,8 +40,7 @@ TEST_F(SshTest, aServerWithOneCipherIsReachedAndTheFastestCipherIsPreferred) {
     m_server.reset();
     serve({.server = {kTellsRequests, cipher.empty() ? "# all" : "Ciphers " + cipher}});
     const int before = countOf("cipher: aes128-gcm@openssh.com");
-    connect();
-    EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+    expectSignIn();
     EXPECT_EQ(countOf("cipher: aes128-gcm@openssh.com") > before, cipher.empty()) << m_server->log();
   }
 }
@@ -62,17 +61,15 @@ TEST_F(SshTest, bothOutputStreamsArriveByteForByte) {
 TEST_F(SshTest, anUnknownKeyNeedsAPromptAndIsRefusedWithoutAnAnswer) {
   serve({.server = {kTellsRequests}});
   m_server->distrust();
-  connect();
-  const core::base::Error refused = refusal();
+  const core::base::Error refused = connectRefused(offline::kHostKeyUnknown);
   EXPECT_EQ(refused.code, ErrorCode::Offline);
-  EXPECT_EQ(refused.value, offline::kHostKeyUnknown);
   ASSERT_EQ(questions().size(), 1U);
   EXPECT_EQ(questions()[0].kind, Question::Kind::UnknownHostKey);
   EXPECT_EQ(questions()[0].subject.rfind("SHA256:", 0), 0U);
   EXPECT_FALSE(std::filesystem::exists(m_server->knownHosts()));
   EXPECT_EQ(requestsOnceOver(1), 0) << m_server->log();
   // The user is not asked repeatedly, only on demand.
-  EXPECT_EQ(run("true").error().value, offline::kHostKeyUnknown);
+  refusal(offline::kHostKeyUnknown);
   EXPECT_EQ(questions().size(), 1U);
 
   m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
@@ -89,28 +86,24 @@ TEST_F(SshTest, anUnknownKeyNeedsAPromptAndIsRefusedWithoutAnAnswer) {
 
 TEST_F(SshTest, aChangedKeyIsRefusedDespiteTheConfig) {
   serve({.server = {kTellsRequests}, .client = {"StrictHostKeyChecking no"}});
-  const std::string other = at("other");
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", other}), 0);
-  const std::string line = "[127.0.0.1]:" + std::to_string(m_server->port()) + " " + test::contentOf(other + ".pub");
+  makeKey("other");
+  const std::string line = "[127.0.0.1]:" + std::to_string(m_server->port()) + " " + test::contentOf(at("other.pub"));
   std::ofstream(m_server->knownHosts()) << "# mine\n" << line;
   m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
-  connect();
-  const core::base::Error refused = refusal();
-  EXPECT_EQ(refused.value, offline::kHostKeyChanged);
+  const core::base::Error refused = connectRefused(offline::kHostKeyChanged);
   EXPECT_TRUE(has(refused.detail, m_server->knownHosts() + ":2"));
   EXPECT_TRUE(questions().empty());
   EXPECT_EQ(test::contentOf(m_server->knownHosts()), "# mine\n" + line) << "byte for byte as it was";
   EXPECT_EQ(requestsOnceOver(1), 0) << m_server->log();
   m_server->trust();
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n");
+  expectSignIn();
   EXPECT_GT(countOf("userauth-request for user "), 0) << "whoever signs in is seen";
 }
 
 TEST_F(SshTest, aKeyOfAnotherTypeARevokedKeyAndAnUnreadableLineAreAlarmsToo) {
   serve({.server = {kTellsRequests}});
   const std::string name = "[127.0.0.1]:" + std::to_string(m_server->port());
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ecdsa", "-N", "", "-f", at("other")}), 0);
+  makeKey("other", "ecdsa");
   const std::string right = name + " " + test::contentOf(at("host.pub"));
   const std::vector<std::pair<std::string, const char*>> cases = {
       {name + " " + test::contentOf(at("other.pub")), offline::kHostKeyChanged},
@@ -118,10 +111,9 @@ TEST_F(SshTest, aKeyOfAnotherTypeARevokedKeyAndAnUnreadableLineAreAlarmsToo) {
       {name + " ssh-dss AAAAgarbage\n", offline::kKnownHostsUnreadable},
       {name + " ssh-dss AAAAgarbage\n" + right, offline::kKnownHostsUnreadable}};
   for (const auto& [text, reason] : cases) {
+    SCOPED_TRACE(text);
     std::ofstream(m_server->knownHosts()) << text;
-    connect();
-    const core::base::Error refused = refusal();
-    EXPECT_EQ(refused.value, reason) << text;
+    connectRefused(reason);
     EXPECT_EQ(test::contentOf(m_server->knownHosts()), text);
   }
   EXPECT_TRUE(questions().empty());
@@ -138,8 +130,7 @@ TEST_F(SshTest, aFileWithoutAFinalNewlineIsExtendedCorrectly) {
       << "other.example.org ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGRyb2dlcm9nZXJvZ2Vyb2dlcm9nZXJvZ2Vyb2c1";
   std::filesystem::permissions(m_server->knownHosts(), std::filesystem::perms(0644));
   m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n");
+  expectSignIn();
   const std::string text = test::contentOf(m_server->knownHosts());
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 2) << text;
   EXPECT_EQ(std::filesystem::status(m_server->knownHosts()).permissions(), std::filesystem::perms(0644));
@@ -147,11 +138,10 @@ TEST_F(SshTest, aFileWithoutAFinalNewlineIsExtendedCorrectly) {
 
 TEST_F(SshTest, anEncryptedKeyAsksForItsPassphraseAndNamesIt) {
   serve();
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
+  lock(m_server->keyFile());
   int asked = 0;
   m_answer = [&asked](const Question&) { return typed(++asked < 3 ? "wrong" : "right words"); };
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n");
+  expectSignIn();
   ASSERT_EQ(questions().size(), 3U);
   EXPECT_EQ(questions()[0].kind, Question::Kind::Passphrase);
   EXPECT_EQ(questions()[0].subject, m_server->keyFile());
@@ -161,11 +151,10 @@ TEST_F(SshTest, anEncryptedKeyAsksForItsPassphraseAndNamesIt) {
 
 TEST_F(SshTest, aWrongPassphraseEndsAfterThreeTriesWithoutAutomaticRetry) {
   serve();
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
+  lock(m_server->keyFile());
   m_answer = [](const Question&) { return typed("wrong"); };
-  connect();
-  EXPECT_EQ(run("true").error().value, offline::kSignInRefused);
-  EXPECT_EQ(run("true").error().value, offline::kSignInRefused);
+  connectRefused(offline::kSignInRefused);
+  refusal(offline::kSignInRefused);
   EXPECT_EQ(questions().size(), 3U);
 }
 
@@ -203,8 +192,7 @@ TEST_F(SshTest, aLoginWithoutAShellIsNamedInTime) {
     serve(withLogin(login));
     connect();
     const auto begin = std::chrono::steady_clock::now();
-    const core::base::Error refused = refusal(std::chrono::seconds(60));
-    EXPECT_EQ(refused.value, reason) << toLogLine(refused);
+    const core::base::Error refused = refusal(reason, std::chrono::seconds(60));
     EXPECT_TRUE(has(refused.detail, words));
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
     m_connection.reset();
@@ -260,8 +248,7 @@ TEST_F(SshTest, theKeyPromptForAJumpHostNamesTheJumpHost) {
   jump.distrust();
   m_server->writeConfig({"ProxyJump gate"});
   std::ofstream(m_server->configFile(), std::ios::app) << test::contentOf(jump.configFile());
-  connect();
-  EXPECT_EQ(run("true").error().value, offline::kHostKeyUnknown);
+  connectRefused(offline::kHostKeyUnknown);
   ASSERT_EQ(questions().size(), 1U);
   EXPECT_EQ(questions()[0].host, "gate");
 }
@@ -290,8 +277,7 @@ TEST_F(SshTest, aServerThatHangsUpAfterTheSignInIsRetriedLessAndLessOften) {
   const auto begin = std::chrono::steady_clock::now();
   const auto took = [&] { return std::chrono::steady_clock::now() - begin; };
   while (took() < std::chrono::milliseconds(6500)) {
-    const core::base::Error refused = refusal();
-    EXPECT_EQ(refused.code, ErrorCode::Offline) << toLogLine(refused);
+    EXPECT_EQ(errorOf(run("true")).code, ErrorCode::Offline);
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
   m_connection.reset();
@@ -308,8 +294,7 @@ TEST_F(SshTest, aMissingHostIsReportedSoon) {
   m_server->kill();
   connect();
   const auto begin = std::chrono::steady_clock::now();
-  const core::base::Error refused = refusal();
-  EXPECT_EQ(refused.value, offline::kPortRefused);
+  const core::base::Error refused = refusal(offline::kPortRefused);
   EXPECT_FALSE(refused.detail.empty());
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
 }
@@ -321,8 +306,7 @@ TEST_F(SshTest, anInvalidDestinationIsRefusedAndNotRetried) {
                                            {"$(touch x)", "untrusted"},
                                            {"me@testhost:2222", "ssh://me@testhost:2222"}}) {
     connect(destination);
-    const core::base::Error refused = refusal();
-    EXPECT_EQ(refused.value, offline::kAddressRefused) << toLogLine(refused) << destination;
+    const core::base::Error refused = refusal(offline::kAddressRefused);
     EXPECT_TRUE(has(refused.detail, words));
     EXPECT_FALSE(m_connection->outage()->nextTry);
   }
