@@ -252,6 +252,26 @@ class RunsTest : public ::testing::Test {
     EXPECT_EQ(cursor->rejectedLines, 0);
   }
 
+  /// Each block was measured once, and each step of its runs is in the store once.
+  void expectNothingLostAndNothingTwice(int repeats, int steps) {
+    EXPECT_EQ(record().state, model::ExperimentState::Done) << record().end.code.name() << record().end.text();
+    EXPECT_FALSE(record().owner);
+    ASSERT_EQ(static_cast<int>(measured().size()), repeats) << "a block was repeated";
+    for (const auto& block : blocks()) {
+      EXPECT_EQ(block.block.state, model::BlockState::Done) << block.block.end.code.name();
+      // One attempt, so only one job.sh claimed the block, and its submission was claimed once.
+      EXPECT_EQ(shell("ls -d '" + blockFolder(block) + "'/a*/claim | wc -l\n"), "1\n");
+    }
+    for (const auto& block : measured()) {
+      EXPECT_EQ(block.runs.size(), 2U);
+      for (const auto& run : block.runs) {
+        EXPECT_EQ(run.run.state, model::RunState::Done) << run.run.end.code.name() << run.run.end.text();
+        expectEverySampleOnce(block, run, steps);
+      }
+    }
+    EXPECT_EQ(taggedProcesses(), 0);
+  }
+
   static constexpr int kLooks = 20;  ///< with a fast clock
 
   std::string m_folder;

@@ -110,6 +110,18 @@ class SlurmTest : public SchedulerTest {
     const std::string given =
         m_slurm->ask("grep -c '_slurm_rpc_submit_batch_job: JobId=' '" + m_place.path() + "/slurmctld.log'");
     EXPECT_EQ(given, std::to_string(jobs) + "\n");
+    expectJobs(jobs);
+  }
+  /// All jobs ever submitted.
+  void expectJobs(int wanted) {
+    const std::string jobs = m_slurm->ask("squeue -h -t all -o %A");
+    EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), wanted) << jobs;
+  }
+  void waitUntilForgotten() {
+    // Slurm deletes old jobs only once a minute (PURGE_JOB_INTERVAL).
+    for (int look = 0; look < 240 && !m_slurm->ask("squeue -h -t all").empty(); ++look)
+      std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    ASSERT_EQ(m_slurm->ask("squeue -h -t all"), "");
   }
   std::string everything() override {
     return m_lastError + "\n" + m_slurm->ask("squeue -t all -o '%i %j %T %r %N'; sinfo -N -o '%N %T %E'");

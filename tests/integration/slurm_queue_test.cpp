@@ -120,12 +120,6 @@ class SlurmBooksTest : public SlurmTest {
     m_poller = std::make_unique<JobPoller>(*m_host, *m_resources.scheduler, m_pollTimes);
     for (Trial* trial : trials) startAnew(*trial);
   }
-  void waitUntilForgotten() {
-    // Slurm deletes old jobs only once a minute (PURGE_JOB_INTERVAL).
-    for (int look = 0; look < 240 && !m_slurm->ask("squeue -h -t all").empty(); ++look)
-      std::this_thread::sleep_for(std::chrono::milliseconds(500));
-    ASSERT_EQ(m_slurm->ask("squeue -h -t all"), "");
-  }
 };
 
 TEST_F(SlurmBooksTest, theAccountingKnowsJobsThatSlurmForgot) {
@@ -299,12 +293,31 @@ TEST_F(SlurmFullDiskTest, stopsTheExperimentWithThatReasonUntilThereIsRoom) {
   for (const auto& run : blocks[1].runs) expectEverySampleOnce(blocks[1], run, kSteps);
 }
 
-class NodeFailureTest : public SlurmTest {
+class TwoNodesTest : public SlurmTest {
  protected:
   void SetUp() override {
     SlurmTest::SetUp();
     if (fakes::outputOf("command -v mpirun").empty())
       GTEST_SKIP() << "Open MPI is not installed; ./setup.sh test installs it";
+  }
+  /// Two arms on two nodes, one block after the check.
+  Trial beginOnTwoNodes(const std::string& runtime, int batches) {
+    const std::string arm = R"(, "runtime": ")" + runtime + R"(", "env": {"FAKE_ENGINE": "world:2,nodes:2,step:100"}})";
+    queueFile(
+        R"({"schema": "baremark.experiment/1", "name": "two nodes", "workload": {"engine": {"model": "mnist"}},
+      "arms": [{"name": "one")" +
+        arm + R"(, {"name": "other")" + arm + R"(], "scale": {"ranks": [2], "ranks_per_node": 1, "bind": "none"},
+      "measure": {"repeats": 1, "warmup_batches": 0, "batches": )" +
+        std::to_string(batches) + "}}");
+    return trialOfQueued();
+  }
+};
+
+class NodeFailureTest : public TwoNodesTest {
+ protected:
+  void SetUp() override {
+    TwoNodesTest::SetUp();
+    if (IsSkipped()) return;
     const std::string rank =
         "if [ \"$OMPI_COMM_WORLD_RANK\" = 0 ]; then \"$@\"; status=$?; touch ended; exit $status; fi; "
         "while [ ! -e ended ]; do sleep 0.2; done";
@@ -314,23 +327,11 @@ class NodeFailureTest : public SlurmTest {
     words.push_back(base::Json::parse(R"({"use": "command"})"));
     m_resources.launchers["open-mpi"].argv = words;
   }
-  /// Two arms on two nodes, one block after the check.
-  Trial beginOnTwoNodes(int batches) {
-    const std::string arm = R"(, "runtime": "bare-metal", "env": {"FAKE_ENGINE": "world:2,nodes:2,step:100"}})";
-    const std::string file =
-        R"({"schema": "baremark.experiment/1", "name": "two nodes", "workload": {"engine": {"model": "mnist"}},
-      "arms": [{"name": "plain")" +
-        arm + R"(, {"name": "other")" + arm + R"(], "scale": {"ranks": [2], "ranks_per_node": 1},
-      "measure": {"repeats": 1, "warmup_batches": 0, "batches": )" +
-        std::to_string(batches) + "}}";
-    queueFile(file);
-    return trialOfQueued();
-  }
 };
 
 TEST_F(NodeFailureTest, duringARunCutsTheBlockAndTheRequeuedJobRepeatsIt) {
   startSlurm({"ReturnToService=0"}, Way::OverSsh);
-  Trial trial = beginOnTwoNodes(60);
+  Trial trial = beginOnTwoNodes("bare-metal", 60);
   ASSERT_TRUE(beginsToMeasure(trial, seconds(120))) << story(trial);
   storage::BlockRecord block = measuredOf(trial).front();
   failBatchNodeOf(block);
@@ -359,7 +360,7 @@ TEST_F(NodeFailureTest, duringARunCutsTheBlockAndTheRequeuedJobRepeatsIt) {
 
 TEST_F(NodeFailureTest, withoutRequeueTheBlockIsRepeatedInANewJob) {
   startSlurm({"ReturnToService=0", "JobRequeue=0"}, Way::OverSsh);
-  Trial trial = beginOnTwoNodes(60);
+  Trial trial = beginOnTwoNodes("bare-metal", 60);
   ASSERT_TRUE(beginsToMeasure(trial, seconds(120))) << story(trial);
   failBatchNodeOf(measuredOf(trial).front());
   expectEnd(trial, ExperimentState::Done, seconds(180));
@@ -371,12 +372,11 @@ TEST_F(NodeFailureTest, withoutRequeueTheBlockIsRepeatedInANewJob) {
   EXPECT_EQ(all[1].block.state, BlockState::Done) << story(trial);
 }
 
-class SlurmCleanUpTest : public SlurmTest {
+class SlurmCleanUpTest : public TwoNodesTest {
  protected:
   void SetUp() override {
-    SlurmTest::SetUp();
-    if (fakes::outputOf("command -v mpirun").empty())
-      GTEST_SKIP() << "Open MPI is not installed; ./setup.sh test installs it";
+    TwoNodesTest::SetUp();
+    if (IsSkipped()) return;
     // The second rank lives as long as the first. A container outlives its rank, as Docker's.
     std::ofstream(box()) << "#!/bin/sh\nhere='" << m_place.path() << "'/$SLURMD_NODENAME\nmkdir -p \"$here\"\n"
                          << R"(case $1 in
@@ -401,17 +401,6 @@ esac
     shareSlurm();
   }
   std::string box() const { return m_place.path() + "/box"; }
-
-  Trial beginOnTwoNodes() {
-    const std::string arm = R"(, "runtime": "box", "env": {"FAKE_ENGINE": "world:2,nodes:2,step:100"}})";
-    const std::string file =
-        R"({"schema": "baremark.experiment/1", "name": "two nodes", "workload": {"engine": {"model": "mnist"}},
-      "arms": [{"name": "one")" +
-        arm + R"(, {"name": "other")" + arm + R"(], "scale": {"ranks": [2], "ranks_per_node": 1, "bind": "none"},
-      "measure": {"repeats": 1, "warmup_batches": 0, "batches": 600}})";
-    queueFile(file);
-    return trialOfQueued();
-  }
   /// Containers of the nodes, as NODE/TAG.RANK.
   std::vector<std::string> containers(const std::string& run = {}) const {
     std::vector<std::string> found;
@@ -443,7 +432,7 @@ esac
 };
 
 TEST_F(SlurmCleanUpTest, theContainersOfAKilledAndOfACancelledRunAreRemovedOnEachNode) {
-  Trial trial = beginOnTwoNodes();
+  Trial trial = beginOnTwoNodes("box", 600);
   const std::string killed = nextRun(trial, "");
   ASSERT_FALSE(killed.empty());
   const std::vector<std::string> before = containers(killed);

@@ -260,9 +260,7 @@ TEST_F(SlurmTest, aDyingLoginNodeSubmitsEachJobOnceAndLosesNothing) {
       EXPECT_LE(static_cast<int>(stepsOf(run)->step.size()), kSteps);
     }
   }
-  const std::string jobs = m_slurm->ask("squeue -h -t all -o %A");
-  EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 3) << jobs;  // the canary's, and one a block
-  expectEachSubmittedOnce(3);
+  expectEachSubmittedOnce(3);  // the canary's, and one a block
 }
 
 TEST_P(SlurmWayTest, anAbsentControllerLosesAndDuplicatesNothing) {
@@ -292,9 +290,7 @@ TEST_P(SlurmWayTest, anAbsentControllerLosesAndDuplicatesNothing) {
     EXPECT_EQ(block.block.state, BlockState::Done);
     EXPECT_EQ(jobsNamed(block), 1) << everything();
   }
-  const std::string jobs = m_slurm->ask("squeue -h -t all -o %A");
-  EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 3) << jobs;  // the canary's, and one a block
-  expectEachSubmittedOnce(3);
+  expectEachSubmittedOnce(3);  // the canary's, and one a block
 }
 
 TEST_F(SlurmTest, theEndOfAForgottenJobIsReadFromItsFolder) {
@@ -303,9 +299,7 @@ TEST_F(SlurmTest, theEndOfAForgottenJobIsReadFromItsFolder) {
   Trial trial = begin("", 5, "", 2);
   await(trial, seconds(60), [&] { return isMeasuring(trial) || isOver(trial); });
   // No manager looks while they end and are forgotten.
-  for (int look = 0; look < 60 && !m_slurm->ask("squeue -h -t all").empty(); ++look)
-    std::this_thread::sleep_for(seconds(1));
-  ASSERT_EQ(m_slurm->ask("squeue -h -t all"), "");
+  waitUntilForgotten();
   startAnew(trial);
   expectEnd(trial, ExperimentState::Done);
   for (const auto& block : measuredOf(trial)) EXPECT_EQ(block.block.state, BlockState::Done);
@@ -378,26 +372,10 @@ class SlurmKillTest : public SlurmTest {
   }
 
   void expectEachBlockOnce(int repeats, int steps) {
-    EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.text() << everything();
-    EXPECT_FALSE(record().owner);
-    ASSERT_EQ(static_cast<int>(measured().size()), repeats) << "no block had to be repeated";
-    for (const auto& block : blocks()) {
-      EXPECT_EQ(block.block.state, BlockState::Done) << block.block.end.code.name();
-      EXPECT_EQ(jobsNamed(block), 1) << everything();
-      EXPECT_TRUE(std::filesystem::exists(blockFolder(block) + "/a1/claim"));
-      EXPECT_FALSE(std::filesystem::exists(blockFolder(block) + "/a2"));
-    }
-    for (const auto& block : measured()) {
-      EXPECT_EQ(block.runs.size(), 2U);
-      for (const auto& run : block.runs) {
-        EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name() << run.run.end.text();
-        expectEverySampleOnce(block, run, steps);
-      }
-    }
-    const std::string jobs = m_slurm->ask("squeue -h -t all -o %A");
-    EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), repeats + 1) << "one a block and the canary's: " << jobs;
+    expectNothingLostAndNothingTwice(repeats, steps);
+    for (const auto& block : blocks()) EXPECT_EQ(jobsNamed(block), 1) << everything();
+    expectJobs(repeats + 1);  // one a block and the canary's
     EXPECT_EQ(m_slurm->ask("squeue -h -t running,pending -o %A"), "") << "nothing is left to run";
-    EXPECT_EQ(taggedProcesses(), 0);
   }
 
   pid_t m_manager = -1;

@@ -22,6 +22,8 @@ class SshTest : public ::testing::Test {
   using Outcome = core::base::Result<core::runs::CommandOutcome>;
 
   void serve(fakes::SshServer::Options options = {}) {
+    m_connection.reset();
+    m_server.reset();
     options.folder = m_folder.path();
     m_server = std::make_unique<fakes::SshServer>(std::move(options));
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();

@@ -20,7 +20,7 @@ namespace {
 /// An SSH agent with keys.
 class Agent {
  public:
-  explicit Agent(std::string socket) : m_socket(std::move(socket)) {
+  Agent() {
     m_pid = ::fork();
     if (m_pid == 0) {
       ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -40,34 +40,35 @@ class Agent {
   }
   Agent(const Agent&) = delete;
   Agent& operator=(const Agent&) = delete;
+  /// Names it in an ssh config.
+  [[nodiscard]] std::string line() const { return "IdentityAgent \"" + m_socket + "\""; }
   [[nodiscard]] bool add(const std::string& key) const {
     return fakes::runProgram({"env", "SSH_AUTH_SOCK=" + m_socket, "ssh-add", "-q", key}) == 0;
   }
 
  private:
-  std::string m_socket;
+  const fakes::TemporaryFolder m_place;
+  const std::string m_socket = m_place.path() + "/a";
   pid_t m_pid = -1;
 };
 
 TEST_F(SshTest, anAgentSignsForAKeyWhoseFileIsAway) {
   serve();
-  const fakes::TemporaryFolder place;
-  const Agent agent(place.path() + "/a");
+  const Agent agent;
   ASSERT_TRUE(agent.add(m_server->keyFile()));
   std::filesystem::remove(m_server->keyFile());
-  m_server->writeConfig({"IdentityAgent \"" + place.path() + "/a\"", "IdentitiesOnly no"});
+  m_server->writeConfig({agent.line(), "IdentitiesOnly no"});
   expectSignIn();
   EXPECT_TRUE(questions().empty());
 }
 
 TEST_F(SshTest, aLockedKeyInAnAgentNeedsNoPromptEvenWithoutItsPublicFile) {
   serve();
-  const fakes::TemporaryFolder place;
-  const Agent agent(place.path() + "/a");
+  const Agent agent;
   ASSERT_TRUE(agent.add(m_server->keyFile()));
   lock(m_server->keyFile());
   std::filesystem::remove(m_server->keyFile() + ".pub");
-  m_server->writeConfig({"IdentityAgent \"" + place.path() + "/a\""});
+  m_server->writeConfig({agent.line()});
   expectSignIn();
   EXPECT_TRUE(questions().empty());
 }
@@ -91,8 +92,7 @@ TEST_F(SshTest, theKnownKeyOfAHostWithSeveralKeysIsRequestedUnderItsAliasToo) {
 
 TEST_F(SshTest, aFullAgentAndAnImpatientServerStillReachTheRightKey) {
   serve({.server = {"MaxAuthTries 3"}});
-  const fakes::TemporaryFolder place;
-  const Agent agent(place.path() + "/a");
+  const Agent agent;
   for (int i = 0; i < 10; ++i) {
     const std::string key = "wrong" + std::to_string(i);
     makeKey(key);
@@ -100,7 +100,7 @@ TEST_F(SshTest, aFullAgentAndAnImpatientServerStillReachTheRightKey) {
   }
   ASSERT_TRUE(agent.add(m_server->keyFile()));
   // The agent's keys alone reach the server's limit. The key in the config is still tried.
-  m_server->writeConfig({"IdentityAgent \"" + place.path() + "/a\"", "IdentitiesOnly no"});
+  m_server->writeConfig({agent.line(), "IdentitiesOnly no"});
   connect();
   const auto begin = std::chrono::steady_clock::now();
   EXPECT_EQ(said("echo in"), "in\n");
@@ -183,13 +183,12 @@ TEST_F(SshCertificatesTest, noPassphraseIsAskedForAKeyThatTheAgentHolds) {
     SCOPED_TRACE(holdsCertificate);
     const std::string name = holdsCertificate ? "with" : "without";
     makeKey(name);
-    const fakes::TemporaryFolder place;
-    const Agent agent(place.path() + "/a");
+    const Agent agent;
     if (holdsCertificate) certify(name, name + "-cert.pub");
     ASSERT_TRUE(agent.add(at(name)));
     if (!holdsCertificate) certify(name, name + "-cert.pub");
     lock(at(name));
-    m_server->writeConfig({identity(name), "IdentityAgent \"" + place.path() + "/a\""});
+    m_server->writeConfig({identity(name), agent.line()});
     expectSignIn();
     EXPECT_TRUE(questions().empty());
   }
@@ -201,12 +200,11 @@ TEST_F(SshCertificatesTest, aCertificateWhoseKeyOnlyAnAgentHoldsIsUsed) {
     makeKey(type, type);
     certify(type, "of " + type);
     EXPECT_EQ(keyInCertificate(wireFormOf(at("of " + type))), wireFormOf(at(type + ".pub")));
-    const fakes::TemporaryFolder place;
-    const Agent agent(place.path() + "/a");
+    const Agent agent;
     ASSERT_TRUE(agent.add(at(type)));
     std::filesystem::remove(at(type));
     std::filesystem::remove(at(type + ".pub"));
-    m_server->writeConfig({certificate("of " + type), "IdentityAgent \"" + place.path() + "/a\""});
+    m_server->writeConfig({certificate("of " + type), agent.line()});
     expectSignIn();
     EXPECT_TRUE(questions().empty());
   }

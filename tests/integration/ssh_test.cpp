@@ -36,8 +36,6 @@ TEST_F(SshTest, aKeySignsInAndOneConnectionServesManyScripts) {
 TEST_F(SshTest, aServerWithOneCipherIsReachedAndTheFastestCipherIsPreferred) {
   for (const std::string cipher : {"chacha20-poly1305@openssh.com", "aes128-ctr", "aes256-gcm@openssh.com", ""}) {
     SCOPED_TRACE(cipher);
-    m_connection.reset();
-    m_server.reset();
     serve({.server = {kTellsRequests, cipher.empty() ? "# all" : "Ciphers " + cipher}});
     const int before = countOf("cipher: aes128-gcm@openssh.com");
     expectSignIn();
@@ -172,8 +170,6 @@ TEST_F(SshTest, everyLoginShellWorks) {
     const auto outcome = valueOf(run("a='!$HOME'\nprintf '%s\\n' \"$a\" `echo \\\\t`; exit 3\n"));
     EXPECT_EQ(outcome.status, 3) << shell;
     EXPECT_EQ(outcome.out.substr(0, 7), "!$HOME\n") << shell;
-    m_connection.reset();
-    m_server.reset();
   }
 }
 
@@ -195,8 +191,6 @@ TEST_F(SshTest, aLoginWithoutAShellIsNamedInTime) {
     const core::base::Error refused = refusal(reason, std::chrono::seconds(60));
     EXPECT_TRUE(has(refused.detail, words));
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
-    m_connection.reset();
-    m_server.reset();
   }
 }
 
@@ -343,8 +337,6 @@ TEST_F(SshTest, oneOrTwoSessionsAreEnough) {
       const auto outcome = valueOf(core::runs::waitFor(*future));
       EXPECT_EQ(outcome.out, answer) << most;
     }
-    m_connection.reset();
-    m_server.reset();
   }
 }
 

@@ -14,10 +14,9 @@
 namespace baremark {
 namespace {
 
-using core::base::Json;
 using core::containers::RuntimeDescriptor;
 
-class UdockerTest : public CliTest {
+class UdockerTest : public ContainerCliTest {
  protected:
   void SetUp() override {
     CliTest::SetUp();
@@ -31,18 +30,6 @@ class UdockerTest : public CliTest {
     SharedStores::leaveUdocker();
     qputenv("PATH", m_path);
   }
-  QString dataHome() const override { return QString::fromUtf8(places::kContainerData); }
-  QString experiment() const {
-    const Json document = {{"schema", "baremark.experiment/1"},
-                           {"name", "udocker"},
-                           {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 8}}}}},
-                           {"arms",
-                            {{{"name", "bare metal"}, {"runtime", "bare-metal"}},
-                             {{"name", "udocker P2"}, {"runtime", "udocker"}, {"variant", "p2"}}}},
-                           {"scale", {{"ranks", {1, 2}}, {"threads_per_rank", 1}, {"bind", "none"}}},
-                           {"measure", {{"warmup_batches", 2}, {"batches", 8}, {"repeats", 4}}}};
-    return put("udocker.baremark.json", core::base::toJsonText(document));
-  }
 
   const QByteArray m_path = qgetenv("PATH");
 };
@@ -52,7 +39,7 @@ class UdockerTest : public CliTest {
 TEST_F(UdockerTest, modeP2GetsAVerdictAgainstBareMetal) {
   CliResult result;
   for (int start = 0; start < 4 && (start == 0 || result.err.find("255") != std::string::npos); ++start) {
-    result = cli(withStore({"run", experiment(), "--json"}), 400);
+    result = cli(withStore({"run", experimentOf({"bare-metal", "udocker:p2"}, 8, 4, {1, 2}), "--json"}), 400);
     if (result.status == 0) break;
   }
   ASSERT_EQ(result.status, 0) << result.err;
