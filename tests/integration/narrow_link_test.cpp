@@ -252,11 +252,6 @@ TEST_F(NarrowLinkTest, theScalingFigureShowsTheLinkAndTelemetryKeepsUp) {
   const Measured narrow = measure("faraway", m_farPlace.path());
   setRate("20gbit");
   const Measured wide = measure("nearby", m_place.path());
-  RecordProperty("least_ms", std::to_string(kLeastExposed * 1e3));
-  RecordProperty("exposed_narrow_ms", std::to_string(narrow.exposed * 1e3));
-  RecordProperty("exposed_wide_ms", std::to_string(wide.exposed * 1e3));
-  RecordProperty("efficiency_narrow", std::to_string(narrow.two / narrow.one / 2));
-  RecordProperty("efficiency_wide", std::to_string(wide.two / wide.one / 2));
   std::printf(
       "two nodes, 1 Gbit/s: efficiency %.2f, exposed %.0f ms a step (the gradient alone takes %.0f ms); 20 Gbit/s: "
       "%.2f, %.0f ms\n",

@@ -65,19 +65,11 @@ done
 
   /// Only a builder that copies the small tree. `lines` run first, in a shell.
   void useCopier(const std::string& lines = "true") {
-    const base::Json build =
+    base::Json descriptor = base::Json::parse(R"({"schema": "baremark.builder/1", "id": "copier", "label": "Copier",
+      "programs": ["cp"], "version": ["cp", "--version"], "format": "root-file-system", "secret": {},
+      "issues": [{"match": "no such planet", "explain": "The planet is missing.", "fix": "Add it."}]})");
+    descriptor["build"] =
         base::Json::array({{{"argv", {"sh", "-c", lines}}}, {{"argv", {"cp", "-a", small(), "${tree}"}}}});
-    const base::Json descriptor = {
-        {"schema", "baremark.builder/1"},
-        {"id", "copier"},
-        {"label", "Copier"},
-        {"programs", base::Json::array({"cp"})},
-        {"version", base::Json::array({"cp", "--version"})},
-        {"format", "root-file-system"},
-        {"build", build},
-        {"secret", base::Json::object()},
-        {"issues", base::Json::array(
-                       {{{"match", "no such planet"}, {"explain", "The planet is missing."}, {"fix", "Add it."}}})}};
     m_builds.builders = {{"copier", valueOf(containers::parseBuilder(base::toJsonText(descriptor)))}};
   }
 
@@ -156,8 +148,7 @@ TEST_F(RecipeBuildTest, theSameRecipeAndFilesAreNotBuiltAgain) {
   EXPECT_EQ(second.image, first.image);
   EXPECT_EQ(count(), 1U);
   std::ofstream(files() + "/a") << "2";
-  const auto changed = valueOf(build(what));
-  EXPECT_FALSE(changed.wasThere);
+  EXPECT_FALSE(valueOf(build(what)).wasThere);
   EXPECT_EQ(count(), 2U);
   RecipeToBuild again = what;
   again.isAgain = true;
@@ -165,8 +156,7 @@ TEST_F(RecipeBuildTest, theSameRecipeAndFilesAreNotBuiltAgain) {
   EXPECT_EQ(count(), 3U);
   // A store that does not know the image yet.
   openStore("other.baremark");
-  const auto known = valueOf(build(what));
-  EXPECT_TRUE(known.wasThere);
+  EXPECT_TRUE(valueOf(build(what)).wasThere);
   EXPECT_TRUE(isStored());
   EXPECT_EQ(count(), 3U);
 }
@@ -183,16 +173,13 @@ TEST_F(RecipeBuildTest, theBuilderReadsTheRecipesOwnFiles) {
 
 TEST_F(RecipeBuildTest, offersSayWhichBuildersCanBuildAndTheRoom) {
   useCopier();
-  containers::Builder absent = m_builds.builders.at("copier");
-  absent.id = "absent";
-  absent.programs = {"no-such-program"};
-  containers::Builder broken = m_builds.builders.at("copier");
-  broken.id = "broken";
-  broken.version = {"sh", "-c", "echo there is no such planet; false"};
-  containers::Builder other = m_builds.builders.at("copier");
-  other.id = "other";
-  other.condition = m_resources.isRoot ? "not root" : "root";
-  m_builds.builders.insert({{"absent", absent}, {"broken", broken}, {"other", other}});
+  for (const char* id : {"absent", "broken", "other"}) {
+    m_builds.builders[id] = m_builds.builders.at("copier");
+    m_builds.builders[id].id = id;
+  }
+  m_builds.builders["absent"].programs = {"no-such-program"};
+  m_builds.builders["broken"].version = {"sh", "-c", "echo there is no such planet; false"};
+  m_builds.builders["other"].condition = m_resources.isRoot ? "not root" : "root";
   const auto offers = valueOf(RecipeBuild(*m_host, *m_store, m_resources, m_builds).offers(smallRecipe(), {}));
   EXPECT_EQ(offers.architecture, smallRecipe().recipe.architecture);
   EXPECT_GT(offers.free, 0);
@@ -293,8 +280,7 @@ TEST_F(RecipeBuildTest, aFailedTestKeepsTheEarlierImage) {
   EXPECT_EQ(failed.where.phrase(), Phrase::TestOfImage);
   EXPECT_TRUE(has(failed.detail, "not good"));
   EXPECT_TRUE(std::filesystem::exists(target() + "/bin/sh"));
-  const auto still = valueOf(build(smallRecipe()));
-  EXPECT_TRUE(still.wasThere);
+  EXPECT_TRUE(valueOf(build(smallRecipe())).wasThere);
 }
 
 TEST_F(RecipeBuildTest, theTestCannotChangeTheImage) {
@@ -314,8 +300,7 @@ TEST_F(RecipeBuildTest, aCancelledBuildLeavesNothingAndCanBeRepeated) {
   EXPECT_TRUE(test::waitUntil([&] { return traces().empty(); }, kPatience)) << traces();
   EXPECT_FALSE(std::filesystem::exists(target()));
   std::ofstream(m_root->path() + "/quick") << "";
-  const auto again = valueOf(build(smallRecipe()));
-  EXPECT_FALSE(again.wasThere);
+  EXPECT_FALSE(valueOf(build(smallRecipe())).wasThere);
 }
 
 TEST_F(RecipeBuildTest, oneProcessBuildsWhileTheOtherWaits) {
@@ -386,9 +371,8 @@ class RecipeBuildersTest : public RecipeBuildTest {
     if (::geteuid() != 0) GTEST_SKIP() << "mmdebstrap's folder and the Docker daemon need root";
     m_release = fakes::outputOf(". /etc/os-release && printf '%s' \"${VERSION_ID:-}\"");
     if (m_release != "12" && m_release != "13") GTEST_SKIP() << "the packages are those of this machine's Debian";
-    m_hostRoot = m_root->path();
-    std::ofstream(m_root->path() + "/storage.conf") << "[storage]\ndriver = \"vfs\"\ngraphroot = \"" << m_hostRoot
-                                                    << "/store\"\nrunroot = \"" << m_hostRoot << "/run\"\n";
+    std::ofstream(m_root->path() + "/storage.conf") << "[storage]\ndriver = \"vfs\"\ngraphroot = \"" << m_root->path()
+                                                    << "/store\"\nrunroot = \"" << m_root->path() << "/run\"\n";
     ::setenv("CONTAINERS_STORAGE_CONF", (m_root->path() + "/storage.conf").c_str(), 1);
   }
   void TearDown() override {
@@ -442,7 +426,6 @@ class RecipeBuildersTest : public RecipeBuildTest {
   }
 
   std::string m_release;
-  std::string m_hostRoot;
   std::size_t m_packagesOfBase = 0;
 };
 
@@ -458,7 +441,6 @@ TEST_F(RecipeBuildersTest, theScriptAndPodmanMakeTheSameImage) {
 
 TEST_F(RecipeBuildersTest, allBuildersMakeTheSamePackages) {
   buildBase();
-
   std::vector<std::string> builders = {"script"};
   if (isInstalled("apptainer")) builders.emplace_back("apptainer");
   if (isInstalled("podman")) {

@@ -26,6 +26,8 @@ class RemoteCliTest : public CliTest {
     return cli(Words{"host add faraway --here --root", root(), "--json"} + more, 600);
   }
   Words builtEngine() const { return {Text("--engine"), QString::fromUtf8(places::kEngine)}; }
+  /// The only host in the store.
+  core::base::Json savedHost() { return json(cli("host list --json").out)["hosts"][0]; }
   /// Lines for a login shell that put ccache before the compilers, with the cache of the account that runs the test.
   /// Empty without ccache.
   std::string compilerCache() const {

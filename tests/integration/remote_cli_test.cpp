@@ -38,8 +38,7 @@ TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   EXPECT_TRUE(QDir(root()).exists());
   EXPECT_FALSE(QDir(runsFolder()).exists());
 
-  const CliResult listed = cli("host list");
-  EXPECT_TRUE(has(listed.out, "faraway"));
+  EXPECT_TRUE(has(cli("host list").out, "faraway"));
   EXPECT_EQ(cli("host test faraway").status, 0);
   EXPECT_EQ(cli("host remove faraway").status, 0);
   EXPECT_EQ(cli("host remove faraway").status, 1);
@@ -78,14 +77,13 @@ TEST_F(RemoteCliTest, aFailedHostTestKeepsItsFindings) {
   const std::string engine = m_place.path() + "/engine of ours";
   std::filesystem::create_symlink(places::kEngine, engine);
   ASSERT_EQ(add({"--engine", QString::fromStdString(engine)}).status, 0);
-  const auto known = [this] { return core::base::Json::parse(cli("host list --json").out)["hosts"][0]; };
-  const auto before = known();
+  const auto before = savedHost();
   std::filesystem::remove(engine);
   const CliResult tested = cli("host test faraway");
   EXPECT_NE(tested.status, 0);
   EXPECT_TRUE(has(tested.err, engine));
   EXPECT_TRUE(has(tested.err, "Container runtimes")) << "the steps that do not need it go on: ";
-  const auto after = known();
+  const auto after = savedHost();
   EXPECT_GT(after["probed"].get<std::string>(), before["probed"].get<std::string>());
   EXPECT_EQ(after["engine"], engine);
   EXPECT_EQ(after["engine_build"], before["engine_build"]);
@@ -99,7 +97,7 @@ TEST_F(RemoteCliTest, aFailedHostTestKeepsItsFindings) {
   EXPECT_TRUE(has(shown(), "✕ Engine: "));
   std::filesystem::create_symlink(places::kEngine, engine);
   EXPECT_EQ(cli("host test faraway").status, 0);
-  EXPECT_EQ(known()["failed"].size(), 0U);
+  EXPECT_EQ(savedHost()["failed"].size(), 0U);
   EXPECT_FALSE(has(listed(), ", failed: "));
 }
 
@@ -137,8 +135,7 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
   fakes::outputOf("cd /usr && mkdir -p '" + folder +
                   "' && cp -a --parents lib/*/cmake/dnnl lib/*/libdnnl.* include/dnnl* include/oneapi '" + folder +
                   "'");
-  const CliResult added = checked(add({"--onednn", QString::fromStdString(folder)}));
-  const std::string engine = core::base::Json::parse(added.out)["hosts"][0]["engine"];
+  const std::string engine = documentOf(add({"--onednn", QString::fromStdString(folder)}))["hosts"][0]["engine"];
   const std::string libraries = fakes::outputOf("ldd '" + engine + "'");
   EXPECT_TRUE(has(libraries, "libmpich"));
   EXPECT_TRUE(has(libraries, folder));
@@ -146,18 +143,16 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
   const std::string earlier = std::string(engine).replace(engine.find("/engine/") + 8, 16, "0123456789abcdef");
   fakes::outputOf("sqlite3 '" + dataFolder().toStdString() + "/experiments.baremark' \"UPDATE host SET engine = '" +
                   earlier + "'\"");
-  const auto known = [this] { return core::base::Json::parse(cli("host list --json").out)["hosts"][0]; };
-  ASSERT_EQ(known()["engine"], earlier);
-  EXPECT_EQ(known()["onednn"], folder);
+  ASSERT_EQ(savedHost()["engine"], earlier);
+  EXPECT_EQ(savedHost()["onednn"], folder);
   EXPECT_TRUE(ended(cli("host test faraway"), 0));
-  EXPECT_EQ(known()["engine"], engine);
+  EXPECT_EQ(savedHost()["engine"], engine);
 
-  const CliResult ran =
-      checked(cli({"run", experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"), "--json"}, 240));
-  const auto result = core::base::Json::parse(ran.out);
+  const auto result =
+      documentOf(cli({"run", experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"), "--json"}, 240));
   ASSERT_EQ(result["points"].size(), 1U);
   EXPECT_EQ(result["points"][0]["ranks"], 2);
-  for (const auto& arm : result["points"][0]["arms"]) EXPECT_EQ(arm["failed"], 0) << ran.out;
+  for (const auto& arm : result["points"][0]["arms"]) EXPECT_EQ(arm["failed"], 0) << result.dump(1);
   EXPECT_TRUE(has(fakes::outputOf("cat '" + rootPath() + "'/*/*/job.sh"), " mpiexec -n 2 "));
 }
 
@@ -190,8 +185,7 @@ TEST_F(RemoteVerbsTest, anImmediateDeletionDeletesOnTheHostToo) {
   EXPECT_TRUE(ended(removeNow(id), 1, {"Removed from the lists.", "faraway"}));
   EXPECT_TRUE(newestExperiment().empty());
   m_server->start();
-  const CliResult gone = checked(removeNow(id));
-  EXPECT_EQ(json(gone.out)["state"], "deleted");
+  EXPECT_EQ(documentOf(removeNow(id))["state"], "deleted");
   EXPECT_FALSE(fs::exists(rootPath() + "/" + id));
   EXPECT_TRUE(fs::exists(rootPath() + "/probe"));
   EXPECT_EQ(cli({"show", id}).status, 1);
@@ -247,8 +241,7 @@ TEST_F(RemoteVerbsTest, aFurtherKeyIsTrustedByItsFingerprintOnly) {
   const Words test{"host test faraway"};
   EXPECT_EQ(cli(test).status, 1);
   const auto trust = [this](const Text& key) { return cli({"host trust faraway --key", key}); };
-  const CliResult wrong = checked(trust(Text("SHA256:") + QString(43, QLatin1Char('A'))), 1);
-  EXPECT_NE(wrong.err, "");
+  EXPECT_NE(checked(trust(Text("SHA256:") + QString(43, QLatin1Char('A'))), 1).err, "");
   EXPECT_EQ(known(), line) << "byte for byte as it was";
   const QString key = QString::fromStdString(shell("ssh-keygen -l -f '%1/host.pub' | cut -d' ' -f2",
                                                    QString::fromStdString(m_place.path())))

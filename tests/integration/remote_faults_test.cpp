@@ -407,13 +407,13 @@ TEST_F(RemoteFilesTest, aConnectionLostDuringAnImageBuildIsAwaited) {
 TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) {
   m_server->writeConfig({});  // straight to the sshd: where that is gone, nothing listens
   const QString path = oneRun(100000, kRanks);
-  const auto list = [this] { return experiments(); };
   // Before the host has any files, it is an immediate error.
   m_server->kill();
   EXPECT_TRUE(ended(cli({"run", path}), 1));
   m_server->start();
   startInBackground({"run", path});
-  ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; })) << errorOutput();
+  ASSERT_TRUE(waitUntil([&] { return experiments().size() == 1 && experiments()[0]["state"] == "running"; }))
+      << errorOutput();
   const QString id = newestId();
   // The check before the first run, and the block.
   const auto isAtTheHost = [&] { return shell("ls -d '%1'/%2/*/a1/claim | wc -l", root(), id) == "2\n"; };
@@ -429,11 +429,11 @@ TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) 
   ASSERT_TRUE(m_background->waitForFinished(30000));
   said += errorOutput();
   EXPECT_TRUE(has(said, "The request to cancel is stored"));
-  EXPECT_EQ(list()[0]["state"], "running");
+  EXPECT_EQ(experiments()[0]["state"], "running");
   startInBackground({"cancel", id});
   m_server->start();
   ASSERT_EQ(endOfBackground(120), 0) << errorOutput();
-  EXPECT_EQ(list()[0]["state"], "cancelled");
+  EXPECT_EQ(experiments()[0]["state"], "cancelled");
 }
 
 TEST_F(RemoteFilesTest, dataAndResultsSurviveABreakingConnection) {
@@ -445,32 +445,27 @@ TEST_F(RemoteFilesTest, dataAndResultsSurviveABreakingConnection) {
   EXPECT_TRUE(ended(cli({"data send", data, "faraway"}), 2, {"letters, digits"}));
 
   m_proxy->cutAfter(kBytes / 3);
-  const CliResult sent = checked(cli({"data send", data, "faraway --name mine --json"}, 180));
+  const auto result = documentOf(cli({"data send", data, "faraway --name mine --json"}, 180));
   EXPECT_EQ(m_proxy->cuts(), 1);
-  const auto result = core::base::Json::parse(sent.out);
   EXPECT_EQ(result["files"], 2);
   EXPECT_EQ(result["path"], rootPath() + "/data/mine");
   EXPECT_EQ(std::filesystem::file_size(rootPath() + "/data/mine/large"), static_cast<std::uintmax_t>(kBytes));
-  const auto again = core::base::Json::parse(cli({"data send", data, "faraway --name mine --json"}).out);
-  EXPECT_EQ(again["moved"], 0);
-  const CliResult listed = cli("data list faraway");
-  EXPECT_TRUE(has(listed.out, "mine"));
+  EXPECT_EQ(documentOf(cli({"data send", data, "faraway --name mine --json"}))["moved"], 0);
+  EXPECT_TRUE(has(cli("data list faraway").out, "mine"));
   EXPECT_EQ(cli("data remove mine faraway").status, 0);
   EXPECT_FALSE(std::filesystem::exists(rootPath() + "/data/mine"));
   EXPECT_EQ(cli("data remove mine faraway").status, 1);
 
   const QString file = oneRun(5);
   ASSERT_EQ(cli({"run", file}, 180).status, 0);
-  const auto experiments = core::base::Json::parse(cli("list --json").out);
-  const std::string id = experiments["experiments"][0]["id"];
+  const QString id = newestId();
   const QString back = at("back");
-  const CliResult fetched = checked(cli({"fetch", id, "-o", back, "--json"}));
-  EXPECT_GT(core::base::Json::parse(fetched.out)["moved"].get<int>(), 10);
+  EXPECT_GT(documentOf(cli({"fetch", id, "-o", back, "--json"}))["moved"].get<int>(), 10);
   const QString files = Text("cd '%1/%2' && find . -type f | sort | xargs sha256sum");
-  const std::string there = shell(files.arg(root(), QString::fromStdString(id)));
+  const std::string there = shell(files.arg(root(), id));
   EXPECT_FALSE(there.empty());
-  EXPECT_EQ(shell(files.arg(back, QString::fromStdString(id))), there);
-  EXPECT_EQ(core::base::Json::parse(cli({"fetch", id, "-o", back, "--json"}).out)["moved"], 0);
+  EXPECT_EQ(shell(files.arg(back, id)), there);
+  EXPECT_EQ(documentOf(cli({"fetch", id, "-o", back, "--json"}))["moved"], 0);
 }
 
 }  // namespace
