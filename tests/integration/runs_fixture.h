@@ -191,14 +191,18 @@ class RunsTest : public ::testing::Test {
     ASSERT_TRUE(runToEnd(limit)) << "line " << line << ": " << m_lastError;
     EXPECT_EQ(record().state, state) << "line " << line << ": " << record().end.code.name() << record().end.text();
   }
+  /// Of this arm, or of any.
+  static bool hasRunningRun(const storage::BlockRecord& block, std::optional<std::size_t> arm = {}) {
+    return std::any_of(block.runs.begin(), block.runs.end(), [&](const auto& run) {
+      return run.run.state == model::RunState::Running && (!arm || run.run.arm == *arm);
+    });
+  }
   /// Until a run of a measured block has begun.
   bool runUntilMeasuring() {
     return stepUntil([this] {
       const auto all = measured();
       return std::any_of(all.begin(), all.end(), [](const storage::BlockRecord& block) {
-        return block.block.state == model::BlockState::Running &&
-               std::any_of(block.runs.begin(), block.runs.end(),
-                           [](const auto& run) { return run.run.state == model::RunState::Running; });
+        return block.block.state == model::BlockState::Running && hasRunningRun(block);
       });
     });
   }

@@ -80,16 +80,12 @@ class SlurmTest : public SchedulerTest {
     useScheduler("slurm");
   }
 
-  std::string nodeOf(const std::string& job) {
-    std::string node = m_slurm->ask("squeue -h -j " + job + " -o %N");
-    node.erase(std::remove(node.begin(), node.end(), '\n'), node.end());
-    return node;
-  }
+  std::string nodeOf(const std::string& job) { return m_slurm->ask("squeue -h -j " + job + " -o %N | tr -d '\\n'"); }
   /// The daemon of job.sh's node dies, and an administrator marks the node as down. Its processes keep running
   /// unobserved.
   void failBatchNodeOf(const storage::BlockRecord& block) {
-    std::string node = m_slurm->ask("scontrol show job " + jobOf(block) + " | sed -n 's/.*BatchHost=//p'");
-    node.erase(std::remove(node.begin(), node.end(), '\n'), node.end());
+    const std::string node =
+        m_slurm->ask("scontrol show job " + jobOf(block) + " | sed -n 's/.*BatchHost=//p' | tr -d '\\n'");
     ASSERT_EQ(node.size(), 2U) << node << everything();
     m_slurm->killDaemon(node[1] - '0');
     EXPECT_EQ(m_slurm->ask("scontrol update nodename=" + node + " state=down reason=broken 2>&1"), "");

@@ -58,13 +58,10 @@ TEST_F(SlurmTest, theReasonOfAJobsEndIsShown) {
   EXPECT_EQ(blocks[0].block.state, BlockState::Done);
   int second = 0;
   for (const auto& run : blocks[0].runs) {
-    if (run.run.attempt == 2) {
-      ++second;
-      EXPECT_EQ(run.run.state, RunState::Done);
-      EXPECT_EQ(run.run.summary ? run.run.summary->steps : 0, 100);
-    } else {
-      EXPECT_EQ(run.run.state, RunState::Cut);
-    }
+    EXPECT_EQ(run.run.state, run.run.attempt == 2 ? RunState::Done : RunState::Cut);
+    if (run.run.attempt != 2) continue;
+    ++second;
+    EXPECT_EQ(run.run.summary ? run.run.summary->steps : 0, 100);
   }
   EXPECT_EQ(second, 2);
 
@@ -233,10 +230,7 @@ TEST_F(SlurmTest, aDyingLoginNodeSubmitsEachJobOnceAndLosesNothing) {
 
   // One job is restarted and another continues while the host is unreachable.
   const auto all = measuredOf(trial);
-  const auto anew = std::find_if(all.begin(), all.end(), [](const auto& block) {
-    return std::any_of(block.runs.begin(), block.runs.end(),
-                       [](const auto& run) { return run.run.state == RunState::Running; });
-  });
+  const auto anew = std::find_if(all.begin(), all.end(), [](const auto& block) { return hasRunningRun(block); });
   ASSERT_NE(anew, all.end()) << story(trial);
   EXPECT_EQ(m_slurm->ask("scontrol requeue " + jobOf(*anew) + " 2>&1"), "");
   const std::string claim = blockFolder(*anew) + "/a2/claim";
@@ -310,9 +304,7 @@ TEST_F(SlurmTest, aRunThatWasSuspendedSaysSo) {
   Trial trial = begin("step:50", 200);
   const auto isInSecondArm = [this](const Trial& one) {
     const auto all = measuredOf(one);
-    return !all.empty() && std::any_of(all[0].runs.begin(), all[0].runs.end(), [](const auto& run) {
-      return run.run.arm == 1 && run.run.state == RunState::Running;
-    });
+    return !all.empty() && hasRunningRun(all[0], 1);
   };
   await(trial, seconds(60), isInSecondArm);
   const std::string job = jobOf(measuredOf(trial).front());
