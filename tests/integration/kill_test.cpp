@@ -84,7 +84,9 @@ TEST_F(KillTest, aKilledJobEndsItsRunWithinTenSecondsAndTheBlockIsRepeated) {
     repeated += each.block.repeats == std::optional(block.block.id) ? 1 : 0;
     const bool isKilled = each.block.id == block.block.id;
     EXPECT_EQ(each.block.state, isKilled ? BlockState::Cut : BlockState::Done);
-    if (isKilled) EXPECT_EQ(each.block.end.code.name(), "job_lost");
+    if (isKilled) {
+      EXPECT_EQ(each.block.end.code.name(), "job_lost");
+    }
   }
   EXPECT_EQ(repeated, 1);
   expectEverySampleOnce(800);

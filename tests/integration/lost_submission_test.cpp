@@ -2,7 +2,6 @@
 // Submissions without a usable answer. The scheduler may have accepted the job, so Baremark looks it up, waits and
 // gives it up late. A job that appears afterwards ends at once. And jobs that the scheduler calls running, or cannot
 // reach, and that give no sign of life, as on a failed node.
-#include <array>
 #include <map>
 
 #include "core/base/quoting.h"
@@ -381,12 +380,10 @@ TEST_F(SilentJobsTest, aRunningJobWithoutHeartbeatIsSilentSinceItsLastHeartbeat)
   EXPECT_LT(since, base::toIsoUtc(*base::parseIsoUtc(stopped) + seconds(30))) << "not since it was noticed";
   EXPECT_FALSE(happensWithin(minutes(600), trial, [&] { return isCut(trial) || !isSilent(trial); })) << story(trial);
   expectSubmittedOnce(trial);
-
   // The process that resumes the experiment gets no sign of life either.
   startAnew(trial);
   EXPECT_FALSE(happensWithin(seconds(30), trial, [&] { return !isSilent(trial); })) << story(trial);
   EXPECT_EQ(sinceOf(trial), since);
-
   signalJob("CONT");
   await(trial, seconds(60), [&] { return endOf(trial).code.isNone(); });
   EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Running) << "nothing of it is lost";

@@ -5,7 +5,6 @@
 #include <signal.h>
 #include <sys/wait.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <random>
@@ -192,7 +191,6 @@ TEST_P(HandOverKillTest, leavesEachAllocationSubmittedOnce) {
   ::unsetenv("BAREMARK_DIES");
   if (isInScheduler) m_slurm->forgetNote(note);
   EXPECT_EQ(statusOfAManager(), 0);
-
   EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.text();
   EXPECT_FALSE(record().owner);
   const auto all = blocks();

@@ -9,8 +9,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <filesystem>
-#include <fstream>
 #include <map>
 
 #include "../fakes/slurm_cluster.h"

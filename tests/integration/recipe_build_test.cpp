@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <future>
-#include <memory>
 
 #include "core/recipes/recipe_file.h"
 #include "core/runs/recipe_build.h"

@@ -41,7 +41,6 @@ TEST_F(RecipeResolveTest, aDigestIsWrittenAndAMovedTagIsTakenOnlyWithUpdate) {
   EXPECT_TRUE(has(resolved, digestOf("one")));
   EXPECT_EQ(resolve().status, 0);
   EXPECT_EQ(written(), resolved) << "nothing changed";
-
   put("manifest", "two");
   const auto document = documentOf(resolve({"--json"}), 1);
   EXPECT_EQ(written(), resolved) << "kept";

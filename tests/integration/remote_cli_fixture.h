@@ -2,8 +2,6 @@
 // Hosts for tests of the command line: one behind a real sshd, or this machine with another name.
 #pragma once
 
-#include <fstream>
-
 #include "../fakes/ssh_server.h"
 #include "cli_fixture.h"
 

@@ -3,8 +3,6 @@
 // shells, a further key, and the deletion of files on the host. Real sshd, real engine, real MPI.
 #include <unistd.h>
 
-#include <filesystem>
-
 #include "app/application/quick_start.h"
 #include "app/application/resource_texts.h"
 #include "core/protocol/engine_settings.h"
@@ -23,7 +21,6 @@ TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   EXPECT_EQ(host["scheduler"], "none");
   EXPECT_GE(host["cores"].get<int>(), 1);
   EXPECT_FALSE(host["facts"]["launchers"].empty()) << host.dump(1);
-
   const core::base::Json result = documentOf(
       cli({"run", experiment(R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})", "", 3), "--json"}, 240));
   ASSERT_EQ(result["points"].size(), 2U);
@@ -37,7 +34,6 @@ TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   // The runs lie on the host, not in our own folder.
   EXPECT_TRUE(QDir(root()).exists());
   EXPECT_FALSE(QDir(runsFolder()).exists());
-
   EXPECT_TRUE(has(cli("host list").out, "faraway"));
   EXPECT_EQ(cli("host test faraway").status, 0);
   EXPECT_EQ(cli("host remove faraway").status, 0);
@@ -147,7 +143,6 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
   EXPECT_EQ(savedHost()["onednn"], folder);
   EXPECT_TRUE(ended(cli("host test faraway"), 0));
   EXPECT_EQ(savedHost()["engine"], engine);
-
   const auto result =
       documentOf(cli({"run", experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"), "--json"}, 240));
   ASSERT_EQ(result["points"].size(), 1U);

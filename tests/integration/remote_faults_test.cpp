@@ -7,13 +7,9 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include <array>
-#include <filesystem>
-
 #include "tests/fakes/prompting_server.h"
 #include "tests/fakes/small_disk.h"
 #include "tests/fakes/tcp_proxy.h"
-#include "tests/files.h"
 #include "tests/integration/remote_cli_fixture.h"
 
 namespace baremark {
@@ -443,7 +439,6 @@ TEST_F(RemoteFilesTest, dataAndResultsSurviveABreakingConnection) {
   std::ofstream((data + Text("/large")).toStdString()) << std::string(kBytes, 'd');
   std::ofstream((data + Text("/small")).toStdString()) << "small";
   EXPECT_TRUE(ended(cli({"data send", data, "faraway"}), 2, {"letters, digits"}));
-
   m_proxy->cutAfter(kBytes / 3);
   const auto result = documentOf(cli({"data send", data, "faraway --name mine --json"}, 180));
   EXPECT_EQ(m_proxy->cuts(), 1);
@@ -455,7 +450,6 @@ TEST_F(RemoteFilesTest, dataAndResultsSurviveABreakingConnection) {
   EXPECT_EQ(cli("data remove mine faraway").status, 0);
   EXPECT_FALSE(std::filesystem::exists(rootPath() + "/data/mine"));
   EXPECT_EQ(cli("data remove mine faraway").status, 1);
-
   const QString file = oneRun(5);
   ASSERT_EQ(cli({"run", file}, 180).status, 0);
   const QString id = newestId();

@@ -5,8 +5,6 @@
 // block.
 #include <signal.h>
 
-#include <algorithm>
-
 #include "tests/fakes/wrapped_host.h"
 #include "tests/fakes/zombie_writer.h"
 #include "tests/integration/scheduler_fixture.h"

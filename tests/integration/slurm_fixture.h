@@ -2,7 +2,6 @@
 // Experiments on the test's own real Slurm, here or through a login node.
 #pragma once
 
-#include <algorithm>
 #include <set>
 
 #include "remote/ssh/ssh_connection.h"

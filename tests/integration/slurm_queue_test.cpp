@@ -39,7 +39,6 @@ TEST_F(SlurmTest, smallBlocksShareJobsButUseTheRequestedNumberOfJobs) {
   EXPECT_EQ(jobsOf(packed).size(), 2U) << story(packed);
   EXPECT_EQ(recordOf(spread).state, ExperimentState::Done) << story(spread);
   EXPECT_EQ(jobsOf(spread).size(), 3U) << story(spread);
-
   // The running block ends at the request, later blocks never begin, and the job exits.
   EXPECT_EQ(recordOf(cancelled).state, ExperimentState::Cancelled) << story(cancelled);
   ASSERT_EQ(measuredOf(cancelled).size(), 3U);
@@ -131,19 +130,16 @@ TEST_F(SlurmBooksTest, theAccountingKnowsJobsThatSlurmForgot) {
   const auto started = valueOf(
       protocol::parseStartedFile(shell("cat '" + blockFolder(measuredOf(killed).front()) + "/a1/started.json'")));
   const std::string job = jobOf(measuredOf(killed).front());
-
   // No manager looks while one job is cancelled and the other loses its script.
   (void)m_slurm->ask("scancel " + jobOf(measuredOf(cancelled).front()));
   ASSERT_EQ(::kill(static_cast<pid_t>(started.process.pid), SIGKILL), 0);
   waitUntilForgotten();
   comeBack(all);
   await(all, seconds(150), [this](const Trial& trial) { return isOver(trial); });
-
   EXPECT_EQ(recordOf(cancelled).state, ExperimentState::Cancelled) << story(cancelled);
   ASSERT_EQ(measuredOf(cancelled).size(), 1U);
   EXPECT_EQ(measuredOf(cancelled).front().block.end.code.name(), "cancelled") << story(cancelled);
   EXPECT_EQ(measuredOf(cancelled).front().block.end.text().rfind("CANCELLED by ", 0), 0U) << story(cancelled);
-
   EXPECT_EQ(recordOf(killed).state, ExperimentState::Done) << story(killed);
   const auto blocks = measuredOf(killed);
   ASSERT_EQ(blocks.size(), 2U) << story(killed);
@@ -169,7 +165,6 @@ TEST_F(SlurmBooksTest, theAccountAndAllOtherOptionsReachTheJob) {
     return m_slurm->ask("scontrol show assoc_mgr flags=qos").find("QOS=quick") != std::string::npos;
   };
   for (int look = 0; look < 150 && !isKnown(); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(200));
-
   const auto script = valueOf(launch::accountsScriptOf(*m_resources.scheduler));
   const std::string answer = shell(script);
   const std::vector<model::AccountFacts> accounts = launch::readAccounts(*m_resources.scheduler, answer);
@@ -180,7 +175,6 @@ TEST_F(SlurmBooksTest, theAccountAndAllOtherOptionsReachTheJob) {
   EXPECT_TRUE(std::any_of(all.begin(), all.end(), [](const auto& each) {
     return each.name == "devices" && each.devices == "gpu:2";
   })) << partitions;
-
   Trial trial = begin(
       "", 5,
       R"("partition": "devices", "account": "physics", "qos": "quick", "constraint": "fast", "gpus_per_node": 1, "exclusive": true)");
@@ -282,7 +276,6 @@ TEST_F(SlurmFullDiskTest, stopsTheExperimentWithThatReasonUntilThereIsRoom) {
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Cut) << story(trial);
   EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "no_space") << "nobody killed it: " << story(trial);
-
   disk.resize("64m");
   ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, trial.id); }));
   startAnew(trial);

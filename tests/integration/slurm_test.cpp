@@ -90,7 +90,6 @@ TEST_F(SlurmTest, theReasonOfARunsOrScriptsEndIsShown) {
   ASSERT_TRUE(started) << path;
   ASSERT_EQ(::kill(static_cast<pid_t>(started->process.pid), SIGKILL), 0);
   await(all, seconds(150), [this](const Trial& trial) { return isOver(trial); });
-
   // The end of a run is an outcome. Its job continues.
   for (const auto& [trial, code, number] : {std::tuple{&status, "status", "3"}, std::tuple{&signal, "signal", "9"}}) {
     EXPECT_EQ(recordOf(*trial).state, ExperimentState::Done) << story(*trial);
@@ -151,7 +150,6 @@ TEST_F(SlurmTest, aPreemptedJobIsRequeuedOrRepeatedAsAnotherJob) {
     else
       EXPECT_LT(static_cast<int>(found->step.size()), 60) << story(trial);
   }
-
   // If Slurm ends the job, another job measures its block.
   const auto others = measuredOf(ended);
   EXPECT_EQ(others[0].block.state, BlockState::Cut) << story(ended);
@@ -319,7 +317,6 @@ TEST_F(SlurmTest, aRunThatWasSuspendedSaysSo) {
   startAnew(trial);  // notes of an earlier manager do not stay
   await(trial, seconds(30), [&] { return !isSuspended(trial); });
   expectEnd(trial, ExperimentState::Done);
-
   const auto warnings =
       m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).warnings(trial.id); })
           .value();
@@ -392,7 +389,6 @@ TEST_F(SlurmKillTest, aRepeatedlyKilledManagerLosesAndDuplicatesNothing) {
   EXPECT_EQ(deaths, wanted) << "the experiment was over too soon";
   startManager();
   EXPECT_EQ(statusAtItsEnd(seconds(150)), 0) << everything();
-
   expectEachBlockOnce(repeats, kSteps);
 }
 

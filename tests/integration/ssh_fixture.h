@@ -2,7 +2,6 @@
 // A connection to the test's real sshd, and the user who answers prompts.
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <mutex>
 
@@ -11,7 +10,6 @@
 #include "remote/ssh/offline.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
-#include "tests/files.h"
 #include "tests/integration/expect.h"
 #include "tests/waiting.h"
 

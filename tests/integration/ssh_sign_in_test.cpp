@@ -98,7 +98,6 @@ TEST_F(SignInTest, aPromptIsRepeatedAfterAWrongAnswerUpToALimit) {
   ASSERT_EQ(questions().size(), 2U);
   EXPECT_FALSE(questions()[0].isRepeated);
   EXPECT_TRUE(questions()[1].isRepeated);
-
   m_connection.reset();
   m_typed = 0;
   type({"wrong", "wrong", "wrong", "wrong", "wrong", "wrong", "wrong"});

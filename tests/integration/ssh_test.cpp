@@ -69,7 +69,6 @@ TEST_F(SshTest, anUnknownKeyNeedsAPromptAndIsRefusedWithoutAnAnswer) {
   // The user is not asked repeatedly, only on demand.
   refusal(offline::kHostKeyUnknown);
   EXPECT_EQ(questions().size(), 1U);
-
   m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
   m_connection->connectNow({});
   EXPECT_TRUE(waitUntil([this] { return m_connection->state() == ConnectionState::Online; }));

@@ -212,7 +212,6 @@ TEST_F(StandInRuntimes, aLauncherStartsTheRanksInAContainerThatIsItsOption) {
   EXPECT_EQ(inside.status, 0) << inside.err;
   EXPECT_EQ(inside.out, path("block/a run") + "\n" + kAwkward + "\nnone\nC.UTF-8\n");
   EXPECT_NE(started({}).out, inside.out) << "without the options there is no container";
-
   install("srun", "slurm 24.05.2\n");
   const auto without = started(*options);
   EXPECT_NE(without.status, 0);

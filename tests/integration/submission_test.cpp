@@ -6,12 +6,10 @@
 #include <signal.h>
 
 #include <cstdlib>
-#include <filesystem>
 
 #include "core/launch/job_script.h"
 #include "remote/local/local_host.h"
 #include "tests/fakes/ssh_server.h"
-#include "tests/files.h"
 #include "tests/integration/expect.h"
 #include "tests/waiting.h"
 
