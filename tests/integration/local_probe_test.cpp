@@ -81,11 +81,10 @@ TEST_F(LocalProbeTest, theScriptFindsTheQuotasThatTheEngineFinds) {
 TEST_F(LocalProbeTest, theGpusOfOldAndNewDriversAreFound) {
   const std::string answers = std::string(places::kData) + "/nvidia_smi";
   const auto factsWith = [&](const std::string& driver) {
-    const auto outcome = waitFor(
-        m_host->exec({.script = "PATH=" + core::base::shellQuoted(answers).value() +
-                                ":$PATH\nexport BAREMARK_TEST_DRIVER=" + driver + "\n" + hostProbeScript(m_folder)}));
-    EXPECT_TRUE(outcome);
-    const auto facts = parseHostProbe(outcome ? outcome->out : std::string());
+    const auto facts =
+        parseHostProbe(exec("PATH=" + core::base::shellQuoted(answers).value() +
+                            ":$PATH\nexport BAREMARK_TEST_DRIVER=" + driver + "\n" + hostProbeScript(m_folder))
+                           .out);
     EXPECT_TRUE(facts) << driver;
     return facts.value_or(core::model::HostFacts{});
   };
@@ -192,18 +191,16 @@ TEST_F(LocalProbeTest, thePathAndTheScratchFoldersAreThoseOfTheLoginShell) {
     const std::string path = shell == "fish" ? "/usr/bin/fish" : "/bin/" + shell;
     ASSERT_EQ(::access(path.c_str(), X_OK), 0) << path;
     const auto start = std::chrono::steady_clock::now();
-    const auto outcome =
-        waitFor(m_host->exec({.script = "export HOME=" + at + " XDG_CONFIG_HOME=" + at + "/.config SHELL=" + path +
-                                        "\n" + homeProbeScript() + loginShellScript()}));
-    ASSERT_TRUE(outcome) << shell;
+    const auto outcome = exec("export HOME=" + at + " XDG_CONFIG_HOME=" + at + "/.config SHELL=" + path + "\n" +
+                              homeProbeScript() + loginShellScript());
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(60)) << shell;
-    const auto answer = readHome(outcome->out);
-    ASSERT_TRUE(answer) << outcome->out;
+    const auto answer = readHome(outcome.out);
+    ASSERT_TRUE(answer) << outcome.out;
     EXPECT_EQ(answer->home, home);
     const std::string file = shell == "dash" ? "bash" : shell;  // they share one
     EXPECT_EQ(answer->searchPath.rfind("/from/" + file + ":", 0), 0U) << answer->searchPath;
     EXPECT_EQ(answer->spaces, (std::map<std::string, std::string>{{"SCRATCH", "/from/" + file + " scratch"}}))
-        << outcome->out;
+        << outcome.out;
   }
   std::istringstream left(test::contentOf(home + "/left"));
   int count = 0;

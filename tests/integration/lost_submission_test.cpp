@@ -60,10 +60,7 @@ class LostSubmissionTest : public StandInSlurmTest {
     EXPECT_EQ(blocks[0].block.end.code.name(), code) << story(trial);
     EXPECT_EQ(blocks[1].block.repeats, std::optional(blocks[0].block.id));
     EXPECT_EQ(blocks[1].block.state, BlockState::Done) << story(trial);
-    for (const auto& run : blocks[0].runs) {
-      const auto found = stepsOf(run);
-      EXPECT_TRUE(found->step.empty());
-    }
+    for (const auto& run : blocks[0].runs) EXPECT_TRUE(stepsOf(run)->step.empty());
     EXPECT_EQ(m_slurm->calls("sbatch"), 3);
   }
 };
@@ -74,10 +71,7 @@ class TakenJobTest : public LostSubmissionTest, public ::testing::WithParamInter
 
 TEST_P(TakenJobTest, isFoundByItsNameAfterAnyFailureOfSubmitting) {
   const std::string words = GetParam().second;
-  if (words.empty())
-    m_slurm->note("dies", "");
-  else
-    m_slurm->note("says", kFailed + words);
+  m_slurm->note(words.empty() ? "dies" : "says", words.empty() ? "" : kFailed + words);
   Trial trial = begin("", 3);
   expectEnd(trial, ExperimentState::Done);
   EXPECT_EQ(m_slurm->jobs(), 2) << "the canary's and the block's";

@@ -111,8 +111,7 @@ class NarrowLinkTest : public CliTest {
   /// until `isOver`.
   std::vector<double> lags(const std::string& root, const std::atomic<bool>& isOver) const {
     std::vector<double> seen;
-    std::map<std::string, std::vector<std::pair<double, double>>>
-        grown;  // bytes of a file and its run's age when it had them
+    std::map<std::string, std::vector<std::pair<double, double>>> grown;  // bytes of a file, and its run's age then
     while (!isOver) {
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
       const auto access = core::runs::StoreAccess::open(storeFile(), app::storeSchema());

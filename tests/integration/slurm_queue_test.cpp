@@ -112,14 +112,7 @@ TEST_F(SlurmTest, aRefusalOfSbatchStopsTheExperimentWithItsWords) {
   }
 }
 
-class SlurmBooksTest : public SlurmTest {
- protected:
-  /// As a manager after a restart, which knows only the store.
-  void comeBack(const std::vector<Trial*>& trials) {
-    m_poller = std::make_unique<JobPoller>(*m_host, *m_resources.scheduler, m_pollTimes);
-    for (Trial* trial : trials) startAnew(*trial);
-  }
-};
+class SlurmBooksTest : public SlurmTest {};
 
 TEST_F(SlurmBooksTest, theAccountingKnowsJobsThatSlurmForgot) {
   startSlurm({"MinJobAge=2"}, Way::Here, Books::Kept);
@@ -134,7 +127,9 @@ TEST_F(SlurmBooksTest, theAccountingKnowsJobsThatSlurmForgot) {
   (void)m_slurm->ask("scancel " + jobOf(measuredOf(cancelled).front()));
   ASSERT_EQ(::kill(static_cast<pid_t>(started.process.pid), SIGKILL), 0);
   waitUntilForgotten();
-  comeBack(all);
+  // As a manager after a restart, which knows only the store.
+  m_poller = std::make_unique<JobPoller>(*m_host, *m_resources.scheduler, m_pollTimes);
+  for (Trial* trial : all) startAnew(*trial);
   await(all, seconds(150), [this](const Trial& trial) { return isOver(trial); });
   EXPECT_EQ(recordOf(cancelled).state, ExperimentState::Cancelled) << story(cancelled);
   ASSERT_EQ(measuredOf(cancelled).size(), 1U);

@@ -49,22 +49,19 @@ TEST_F(UdockerTest, modeP2GetsAVerdictAgainstBareMetal) {
 
 /// Where the shell of this mode runs, after a probe: in "the image", which has no other program, or on "the host".
 std::string rootOf(remote::LocalHost& host, const RuntimeDescriptor& runtime, const std::string& mode) {
-  const auto copy = core::containers::copyCommands(core::containers::imageForm(runtime, mode), mode,
-                                                   {.digest = remote::kProbeDigest, .tree = host.root() + "/probe"});
-  if (!copy) return toLogLine(copy.error());
-  const auto words = core::containers::rankCommand(
-      runtime, {.image = copy->reference,
+  const auto copy =
+      valueOf(core::containers::copyCommands(core::containers::imageForm(runtime, mode), mode,
+                                             {.digest = remote::kProbeDigest, .tree = host.root() + "/probe"}));
+  const auto words = valueOf(core::containers::rankCommand(
+      runtime, {.image = copy.reference,
                 .variant = mode,
                 .workdir = "/",
                 .tag = "root",
                 .ranksOnNode = 1,
-                .command = {"/bin/sh", "-c", "if [ -e /bin/true ]; then echo the host; else echo the image; fi"}});
-  if (!words) return toLogLine(words.error());
-  const auto command = core::base::shellCommand(*words);
-  if (!command) return toLogLine(command.error());
-  const auto outcome = core::runs::waitFor(host.exec({.script = *command + " </dev/null\n"}));
-  if (!outcome) return toLogLine(outcome.error());
-  return outcome->out.substr(0, outcome->out.find('\n'));
+                .command = {"/bin/sh", "-c", "if [ -e /bin/true ]; then echo the host; else echo the image; fi"}}));
+  const std::string command = valueOf(core::base::shellCommand(words));
+  const auto outcome = valueOf(core::runs::waitFor(host.exec({.script = command + " </dev/null\n"})));
+  return outcome.out.substr(0, outcome.out.find('\n'));
 }
 
 /// As the help page says: the shell of a mode runs in the image, or Baremark can explain why it does not.
