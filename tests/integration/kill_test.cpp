@@ -278,8 +278,7 @@ TEST_F(KillTest, aFullDiskOfTheBlockFolderStopsTheExperimentAndItCanBeResumed) {
   const fakes::SmallDisk disk(small, "256k");
   m_host = std::make_unique<remote::LocalHost>(small + "/host");
   queue("step:1", 1, 2000);
-  const bool hasEnded = runToEnd(std::chrono::seconds(90));
-  EXPECT_TRUE(hasEnded) << m_lastError;
+  EXPECT_TRUE(runToEnd(std::chrono::seconds(90))) << m_lastError;
   EXPECT_EQ(record().state, ExperimentState::Stopped);
   EXPECT_EQ(record().end.code.name(), "no_space") << record().end.text();
   EXPECT_EQ(taggedProcesses(), 0);

@@ -108,8 +108,7 @@ TEST_F(LostSubmissionTest, blocksOfOneFailedSubmissionAreCancelledTogether) {
   EXPECT_EQ(blocks[1].block.state, BlockState::Submitting) << story(trial);
   EXPECT_EQ(blocks[1].block.allocation, blocks[0].block.allocation);
   cancel(trial);
-  const auto step = valueOf(trial.runner->advance(true));
-  EXPECT_EQ(step, ExperimentRunner::Activity::Finished);
+  EXPECT_EQ(valueOf(trial.runner->advance(true)), ExperimentRunner::Activity::Finished);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 1);
 }

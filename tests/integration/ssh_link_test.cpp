@@ -131,8 +131,7 @@ TEST_F(LinkTest, aStallOfSecondsLosesNothing) {
   std::this_thread::sleep_for(seconds(5));
   EXPECT_FALSE(answer.isFinished());
   m_proxy->stall(false);
-  const auto outcome = valueOf(waitFor(answer));
-  EXPECT_EQ(outcome.out, "after\n");
+  EXPECT_EQ(valueOf(waitFor(answer)).out, "after\n");
   EXPECT_EQ(m_proxy->connections(), 1);
 }
 

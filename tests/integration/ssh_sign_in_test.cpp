@@ -383,8 +383,7 @@ TEST_F(SshMemoryTest, theTimeLimitOfAScriptContinuesDuringAPrompt) {
   mayAnswer.set_value();
   EXPECT_EQ(core::runs::waitFor(first).error().code, core::base::ErrorCode::Timeout);
   EXPECT_EQ(core::runs::waitFor(later).error().code, core::base::ErrorCode::Timeout);
-  const auto outcome = valueOf(core::runs::waitFor(patient));
-  EXPECT_EQ(outcome.out, "in\n");
+  EXPECT_EQ(valueOf(core::runs::waitFor(patient)).out, "in\n");
 }
 
 }  // namespace
