@@ -41,8 +41,7 @@ class OtherMachine final : public fakes::WrappedHost {
 class KillTest : public RunsTest {
  protected:
   model::ProcessIdentity jobOf(const storage::BlockRecord& block) {
-    const auto allocation = allocationOf(block);
-    return allocation->process.value_or(model::ProcessIdentity{});
+    return allocationOf(block)->process.value_or(model::ProcessIdentity{});
   }
   storage::BlockRecord runningBlock() {
     for (const auto& block : measured()) {
@@ -82,13 +81,12 @@ TEST_F(KillTest, aKilledJobEndsItsRunWithinTenSecondsAndTheBlockIsRepeated) {
   ASSERT_EQ(measured().size(), 3U);
   int repeated = 0;
   for (const auto& each : measured()) {
-    if (each.block.id == block.block.id) {
-      EXPECT_EQ(each.block.state, BlockState::Cut);
-      EXPECT_EQ(each.block.end.code.name(), "job_lost");
-    } else {
-      EXPECT_EQ(each.block.state, BlockState::Done);
-    }
     repeated += each.block.repeats == std::optional(block.block.id) ? 1 : 0;
+    const bool isKilled = each.block.id == block.block.id;
+    EXPECT_EQ(each.block.state, isKilled ? BlockState::Cut : BlockState::Done);
+    if (isKilled) {
+      EXPECT_EQ(each.block.end.code.name(), "job_lost");
+    }
   }
   EXPECT_EQ(repeated, 1);
   expectEverySampleOnce(800);
@@ -190,10 +188,7 @@ TEST_F(KillTest, aStoppedJobContinuesAndItsRunSaysSo) {
   // The other arm's run ends quickly, and a stop between two runs belongs to no run.
   ASSERT_TRUE(stepUntil([this] {
     const auto all = measured();
-    return std::any_of(all.begin(), all.end(), [](const storage::BlockRecord& block) {
-      return std::any_of(block.runs.begin(), block.runs.end(),
-                         [](const auto& run) { return run.run.arm == 1 && run.run.state == model::RunState::Running; });
-    });
+    return std::any_of(all.begin(), all.end(), [](const auto& block) { return hasRunningRun(block, 1); });
   })) << m_lastError;
   const std::string signalAll =
       "for file in $(grep -lsaF 'BAREMARK_ALLOCATION=" + runningBlock().block.allocation.text() +
@@ -283,8 +278,7 @@ TEST_F(KillTest, aFullDiskOfTheBlockFolderStopsTheExperimentAndItCanBeResumed) {
   const fakes::SmallDisk disk(small, "256k");
   m_host = std::make_unique<remote::LocalHost>(small + "/host");
   queue("step:1", 1, 2000);
-  const bool hasEnded = runToEnd(std::chrono::seconds(90));
-  EXPECT_TRUE(hasEnded) << m_lastError;
+  EXPECT_TRUE(runToEnd(std::chrono::seconds(90))) << m_lastError;
   EXPECT_EQ(record().state, ExperimentState::Stopped);
   EXPECT_EQ(record().end.code.name(), "no_space") << record().end.text();
   EXPECT_EQ(taggedProcesses(), 0);

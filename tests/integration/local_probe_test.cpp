@@ -15,6 +15,7 @@
 #include "remote/probe/runtime_probe.h"
 #include "tests/engine/fakes/temporary_folder.h"
 #include "tests/fakes/control_groups.h"
+#include "tests/fakes/ssh_server.h"
 #include "tests/integration/expect.h"
 #include "tests/resources.h"
 
@@ -26,15 +27,8 @@ using core::runs::waitFor;
 
 class LocalProbeTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    std::string pattern = (std::filesystem::temp_directory_path() / "bare'mark probe XXXXXX").string();
-    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
-    m_folder = pattern;
-    m_host = std::make_unique<LocalHost>(m_folder);
-  }
-  void TearDown() override {
-    m_host.reset();
-    std::filesystem::remove_all(m_folder);
+  core::runs::CommandOutcome exec(const std::string& script) {
+    return valueOf(waitFor(m_host->exec({.script = script})));
   }
   static core::containers::RuntimeDescriptor shipped(const std::string& id,
                                                      const std::function<void(Json&)>& change = {}) {
@@ -43,13 +37,14 @@ class LocalProbeTest : public ::testing::Test {
     return core::containers::parseRuntimeDescriptor(json.dump()).value();
   }
 
-  std::string m_folder;
-  std::unique_ptr<LocalHost> m_host;
+  const fakes::TemporaryFolder m_place{"bare'mark probe"};
+  const std::string m_folder = m_place.path();
+  const std::unique_ptr<LocalHost> m_host = std::make_unique<LocalHost>(m_folder);
 };
 
 TEST_F(LocalProbeTest, thisMachineIsProbed) {
   // A root that does not exist yet. Its free space is that of the nearest parent folder.
-  const auto outcome = valueOf(waitFor(m_host->exec({.script = hostProbeScript(m_folder + "/not/yet")})));
+  const auto outcome = exec(hostProbeScript(m_folder + "/not/yet"));
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   const auto facts = parseHostProbe(outcome.out);
   ASSERT_TRUE(facts) << outcome.out;
@@ -72,8 +67,7 @@ TEST_F(LocalProbeTest, theScriptFindsTheQuotasThatTheEngineFinds) {
     const engine::test::TemporaryFolder folder;
     tree.writeTo(folder.path());
     const auto outcome =
-        valueOf(waitFor(m_host->exec({.script = std::regex_replace(hostProbeScript(m_folder), std::regex("/proc/self/"),
-                                                                   folder.path() + "/proc/")})));
+        exec(std::regex_replace(hostProbeScript(m_folder), std::regex("/proc/self/"), folder.path() + "/proc/"));
     std::vector<std::string> limits;
     std::istringstream lines(outcome.out);
     for (std::string line; std::getline(lines, line);) {
@@ -87,11 +81,10 @@ TEST_F(LocalProbeTest, theScriptFindsTheQuotasThatTheEngineFinds) {
 TEST_F(LocalProbeTest, theGpusOfOldAndNewDriversAreFound) {
   const std::string answers = std::string(places::kData) + "/nvidia_smi";
   const auto factsWith = [&](const std::string& driver) {
-    const auto outcome = waitFor(
-        m_host->exec({.script = "PATH=" + core::base::shellQuoted(answers).value() +
-                                ":$PATH\nexport BAREMARK_TEST_DRIVER=" + driver + "\n" + hostProbeScript(m_folder)}));
-    EXPECT_TRUE(outcome);
-    const auto facts = parseHostProbe(outcome ? outcome->out : std::string());
+    const auto facts =
+        parseHostProbe(exec("PATH=" + core::base::shellQuoted(answers).value() +
+                            ":$PATH\nexport BAREMARK_TEST_DRIVER=" + driver + "\n" + hostProbeScript(m_folder))
+                           .out);
     EXPECT_TRUE(facts) << driver;
     return facts.value_or(core::model::HostFacts{});
   };
@@ -131,14 +124,12 @@ TEST_F(LocalProbeTest, theProbeWorksWithoutOptionalTools) {
   // Only the shell and its essential tools: no nproc, lscpu, df, mpirun, timeout.
   const std::string tools = m_folder + "/tools";
   std::filesystem::create_directory(tools);
-  const auto linked = valueOf(waitFor(
-      m_host->exec({.script = "for tool in sed grep awk tr cut uname id dirname cat; do command -v $tool; done\n"})));
+  const auto linked = exec("for tool in sed grep awk tr cut uname id dirname cat; do command -v $tool; done\n");
   std::istringstream lines(linked.out);
   for (std::string path; std::getline(lines, path);) {
     std::filesystem::create_symlink(path, tools + "/" + std::filesystem::path(path).filename().string());
   }
-  const auto outcome = valueOf(waitFor(
-      m_host->exec({.script = "PATH=" + core::base::shellQuoted(tools).value() + "\n" + hostProbeScript(m_folder)})));
+  const auto outcome = exec("PATH=" + core::base::shellQuoted(tools).value() + "\n" + hostProbeScript(m_folder));
   const auto facts = parseHostProbe(outcome.out);
   ASSERT_TRUE(facts) << outcome.out << outcome.err;
   EXPECT_FALSE(facts->hostname.empty());
@@ -146,9 +137,8 @@ TEST_F(LocalProbeTest, theProbeWorksWithoutOptionalTools) {
   EXPECT_EQ(facts->mpiVersion, "");
   EXPECT_TRUE(facts->load);
   // Without them no runtime can be tried, and the report says so.
-  const auto tried =
-      valueOf(waitFor(m_host->exec({.script = "PATH=" + core::base::shellQuoted(tools).value() + "\n" +
-                                              runtimeProbeScript(shipped("bare-metal"), m_folder).value()})));
+  const auto tried = exec("PATH=" + core::base::shellQuoted(tools).value() + "\n" +
+                          runtimeProbeScript(shipped("bare-metal"), m_folder).value());
   const auto probe = readRuntimeProbe(shipped("bare-metal"), tried);
   ASSERT_TRUE(probe) << tried.out << tried.err;
   EXPECT_FALSE(probe->works);
@@ -167,7 +157,7 @@ TEST_F(LocalProbeTest, aRuntimeWithTooMuchOutputOrALeftoverProcessIsStopped) {
                                         "echo baremark-probe-ran; printf '\\377\\000\\n'; yes | head -c 3000000; yes "
                                         "bad | head -c 3000000 >&2; exit 4"});
   });
-  const auto outcome = valueOf(waitFor(m_host->exec({.script = runtimeProbeScript(floods, m_folder).value()})));
+  const auto outcome = exec(runtimeProbeScript(floods, m_folder).value());
   EXPECT_EQ(outcome.status, 4) << "it could say all of it";
   EXPECT_LT(outcome.out.size(), 20000U);
   EXPECT_LT(outcome.err.size(), 20000U);
@@ -177,7 +167,7 @@ TEST_F(LocalProbeTest, aRuntimeWithTooMuchOutputOrALeftoverProcessIsStopped) {
   const auto stays = shipped("bare-metal", [](Json& json) {
     json["exec"]["argv"] = Json::array({"/bin/sh", "-c", "sleep 60 & echo $!; echo baremark-probe-ran"});
   });
-  const auto left = valueOf(waitFor(m_host->exec({.script = runtimeProbeScript(stays, m_folder).value()})));
+  const auto left = exec(runtimeProbeScript(stays, m_folder).value());
   ::kill(std::stoi(left.out), SIGKILL);
   const auto probe = readRuntimeProbe(stays, left);
   ASSERT_TRUE(probe) << left.out << left.err;
@@ -201,18 +191,16 @@ TEST_F(LocalProbeTest, thePathAndTheScratchFoldersAreThoseOfTheLoginShell) {
     const std::string path = shell == "fish" ? "/usr/bin/fish" : "/bin/" + shell;
     ASSERT_EQ(::access(path.c_str(), X_OK), 0) << path;
     const auto start = std::chrono::steady_clock::now();
-    const auto outcome =
-        waitFor(m_host->exec({.script = "export HOME=" + at + " XDG_CONFIG_HOME=" + at + "/.config SHELL=" + path +
-                                        "\n" + homeProbeScript() + loginShellScript()}));
-    ASSERT_TRUE(outcome) << shell;
+    const auto outcome = exec("export HOME=" + at + " XDG_CONFIG_HOME=" + at + "/.config SHELL=" + path + "\n" +
+                              homeProbeScript() + loginShellScript());
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(60)) << shell;
-    const auto answer = readHome(outcome->out);
-    ASSERT_TRUE(answer) << outcome->out;
+    const auto answer = readHome(outcome.out);
+    ASSERT_TRUE(answer) << outcome.out;
     EXPECT_EQ(answer->home, home);
     const std::string file = shell == "dash" ? "bash" : shell;  // they share one
     EXPECT_EQ(answer->searchPath.rfind("/from/" + file + ":", 0), 0U) << answer->searchPath;
     EXPECT_EQ(answer->spaces, (std::map<std::string, std::string>{{"SCRATCH", "/from/" + file + " scratch"}}))
-        << outcome->out;
+        << outcome.out;
   }
   std::istringstream left(test::contentOf(home + "/left"));
   int count = 0;
@@ -225,9 +213,8 @@ TEST_F(LocalProbeTest, waitingForALoginShellHasALimit) {
   const std::string home = m_folder + "/home";
   std::filesystem::create_directories(home);
   std::ofstream(home + "/.profile") << "sleep 97\n";
-  const auto outcome =
-      valueOf(waitFor(m_host->exec({.script = "export SHELL=/bin/bash HOME=" + core::base::shellQuoted(home).value() +
-                                              "\n" + homeProbeScript() + loginShellScript()})));
+  const auto outcome = exec("export SHELL=/bin/bash HOME=" + core::base::shellQuoted(home).value() + "\n" +
+                            homeProbeScript() + loginShellScript());
   const auto answer = readHome(outcome.out);
   ASSERT_TRUE(answer) << outcome.out;
   EXPECT_EQ(answer->home, home);

@@ -5,7 +5,6 @@
 #include <signal.h>
 #include <sys/wait.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <random>
@@ -27,6 +26,13 @@ using model::ExperimentState;
 using model::RunState;
 
 constexpr int kSteps = 200;
+
+/// The exit status of a manager, or 128 + its signal.
+int statusAtItsEnd(pid_t pid) {
+  int status = 0;
+  EXPECT_EQ(waitpid(pid, &status, 0), pid);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
 
 class ManagerKillTest : public RunsTest {
  protected:
@@ -61,31 +67,13 @@ class ManagerKillTest : public RunsTest {
     ADD_FAILURE() << "nobody owns it";
     return 0;
   }
-  /// The exit status of a manager, or 128 + its signal.
   int wait(pid_t pid) {
-    int status = 0;
-    EXPECT_EQ(waitpid(pid, &status, 0), pid);
     m_alive.erase(pid);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return statusAtItsEnd(pid);
   }
 
-  void expectNothingLostAndNothingTwice(int repeats) {
-    EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.text();
-    EXPECT_FALSE(record().owner);
-    ASSERT_EQ(static_cast<int>(measured().size()), repeats);
-    for (const auto& block : blocks()) {
-      EXPECT_EQ(block.block.state, BlockState::Done) << block.block.end.code.name();
-      // One attempt, so only one job.sh claimed the block, and its submission was claimed once.
-      EXPECT_EQ(shell("ls -d " + base::shellQuoted(blockFolder(block)).value() + "/a*/claim | wc -l\n"), "1\n");
-    }
-    for (const auto& block : measured()) {
-      EXPECT_EQ(block.runs.size(), 2U);
-      for (const auto& run : block.runs) {
-        EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name() << run.run.end.text();
-        expectEverySampleOnce(block, run, kSteps);
-      }
-    }
-    EXPECT_EQ(taggedProcesses(), 0);
+  void expectAllOnce(int repeats) {
+    expectNothingLostAndNothingTwice(repeats, kSteps);
     EXPECT_FALSE(std::filesystem::exists(m_host->root() + "/host.lock"));
   }
 
@@ -117,7 +105,7 @@ TEST_P(KilledManagerTest, losesAndDuplicatesNothingAtFiveMoments) {
   RecordProperty("deaths", deaths);
   EXPECT_GE(deaths, kRepeats) << "a life that is shorter than a cycle hands over one block at most";
   EXPECT_EQ(wait(start()), 0);  // a manager that finds it over exits at once
-  expectNothingLostAndNothingTwice(kRepeats);
+  expectAllOnce(kRepeats);
 }
 
 TEST_F(ManagerKillTest, aManagerThatSleepsContinuesAfterwards) {
@@ -140,7 +128,7 @@ TEST_F(ManagerKillTest, aManagerThatSleepsContinuesAfterwards) {
     ASSERT_EQ(kill(manager, SIGCONT), 0);
   }
   EXPECT_EQ(wait(manager), 0);
-  expectNothingLostAndNothingTwice(kRepeats);
+  expectAllOnce(kRepeats);
 }
 
 TEST_F(ManagerKillTest, anotherManagerTakesOverFromAKilledOwner) {
@@ -155,10 +143,8 @@ TEST_F(ManagerKillTest, anotherManagerTakesOverFromAKilledOwner) {
   }
   ASSERT_EQ(managers.size(), 1U);
   EXPECT_EQ(wait(managers.front()), 0);
-  expectNothingLostAndNothingTwice(3);
+  expectAllOnce(3);
 }
-
-///< scheduler, moment
 
 class HandOverKillTest : public RunsTest, public ::testing::WithParamInterface<Death> {
  protected:
@@ -177,13 +163,9 @@ class HandOverKillTest : public RunsTest, public ::testing::WithParamInterface<D
   static bool hasScheduler() { return std::string(std::get<0>(GetParam())) != "none"; }
   static std::string moment() { return std::get<1>(GetParam()); }
 
-  /// The manager's exit status, or 128 + its signal.
   int statusOfAManager() {
-    const pid_t pid = test::spawn({places::kFakeManager, m_store->path(), m_host->root(), places::kResources,
-                                   places::kFakeEngine, m_id.text(), "here", "-", std::get<0>(GetParam())});
-    int status = 0;
-    EXPECT_EQ(waitpid(pid, &status, 0), pid);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return statusAtItsEnd(test::spawn({places::kFakeManager, m_store->path(), m_host->root(), places::kResources,
+                                       places::kFakeEngine, m_id.text(), "here", "-", std::get<0>(GetParam())}));
   }
   int count(const std::string& pattern) {
     return std::atoi(shell("cd " + base::shellQuoted(m_host->root() + "/" + m_id.text()).value() + " && ls -d " +
@@ -209,7 +191,6 @@ TEST_P(HandOverKillTest, leavesEachAllocationSubmittedOnce) {
   ::unsetenv("BAREMARK_DIES");
   if (isInScheduler) m_slurm->forgetNote(note);
   EXPECT_EQ(statusOfAManager(), 0);
-
   EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.text();
   EXPECT_FALSE(record().owner);
   const auto all = blocks();

@@ -9,8 +9,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <filesystem>
-#include <fstream>
 #include <map>
 
 #include "../fakes/slurm_cluster.h"
@@ -113,8 +111,7 @@ class NarrowLinkTest : public CliTest {
   /// until `isOver`.
   std::vector<double> lags(const std::string& root, const std::atomic<bool>& isOver) const {
     std::vector<double> seen;
-    std::map<std::string, std::vector<std::pair<double, double>>>
-        grown;  // bytes of a file and its run's age when it had them
+    std::map<std::string, std::vector<std::pair<double, double>>> grown;  // bytes of a file, and its run's age then
     while (!isOver) {
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
       const auto access = core::runs::StoreAccess::open(storeFile(), app::storeSchema());
@@ -252,11 +249,6 @@ TEST_F(NarrowLinkTest, theScalingFigureShowsTheLinkAndTelemetryKeepsUp) {
   const Measured narrow = measure("faraway", m_farPlace.path());
   setRate("20gbit");
   const Measured wide = measure("nearby", m_place.path());
-  RecordProperty("least_ms", std::to_string(kLeastExposed * 1e3));
-  RecordProperty("exposed_narrow_ms", std::to_string(narrow.exposed * 1e3));
-  RecordProperty("exposed_wide_ms", std::to_string(wide.exposed * 1e3));
-  RecordProperty("efficiency_narrow", std::to_string(narrow.two / narrow.one / 2));
-  RecordProperty("efficiency_wide", std::to_string(wide.two / wide.one / 2));
   std::printf(
       "two nodes, 1 Gbit/s: efficiency %.2f, exposed %.0f ms a step (the gradient alone takes %.0f ms); 20 Gbit/s: "
       "%.2f, %.0f ms\n",

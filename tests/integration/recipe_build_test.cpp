@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Builds of recipes with a builder that only copies a tree: what is kept, repeated, refused and left behind.
+// Builds of recipes on this machine. Most tests use a builder that only copies a tree with a shell and a few programs:
+// what is kept, repeated, refused and left behind. At last a recipe of Debian packages is built by every builder that
+// is installed here. Paths of recipes have no blanks, so the host of these tests has none in its root.
+#include <unistd.h>
+
 #include <future>
 
-#include "tests/integration/recipe_build_fixture.h"
+#include "core/recipes/recipe_file.h"
+#include "core/runs/recipe_build.h"
+#include "tests/fakes/docker_daemon.h"
+#include "tests/fakes/ssh_server.h"
+#include "tests/integration/runs_fixture.h"
+#include "tests/unit/recipes/shipped_registry.h"
 #include "tests/waiting.h"
 
 namespace baremark::core::runs {
@@ -10,6 +19,98 @@ namespace {
 
 using base::ErrorCode;
 using base::Phrase;
+
+class RecipeBuildTest : public RunsTest {
+ protected:
+  static void SetUpTestSuite() {
+    s_shared = std::make_unique<fakes::TemporaryFolder>("baremark-recipes");
+    const std::string problem = fakes::outputOf("exec 2>&1; cd '" + s_shared->path() + R"sh(' || exit 1
+umask 022
+mkdir -p small/tmp small/etc small/bin
+for name in sh mkdir rm cat sleep env chmod dirname cp id; do
+  file=$(realpath "$(command -v $name)")
+  cp "$file" small/bin/$name || exit 1
+  for each in $(ldd "$file" | grep -o '/[^ ]*'); do
+    [ -e "small$each" ] || { mkdir -p "small$(dirname "$each")" && cp -L "$each" "small$each"; } || exit 1
+  done
+done
+)sh");
+    ASSERT_EQ(problem, "");
+  }
+  static void TearDownTestSuite() { s_shared.reset(); }
+
+  void SetUp() override {
+    RunsTest::SetUp();
+    m_root = std::make_unique<fakes::TemporaryFolder>("baremark-build");
+    m_host = std::make_unique<remote::LocalHost>(m_root->path());
+    m_resources.isRoot = ::geteuid() == 0;
+    m_resources.imageRemoveScript =
+        test::resource("recipes/image_prelude.sh") + test::resource("recipes/image_remove.sh");
+    std::filesystem::create_directories(files());
+    m_builds.registry = test::shippedRegistry();
+    m_builds.baremark = "0.0.1";
+    test::readDescriptors("builders", containers::parseBuilder, m_builds.builders);
+    // Packages come from where this machine has them from.
+    m_builds.script = head() + test::resource("recipes/image_prelude.sh") +
+                      "MIRROR=$(. /etc/os-release && apt_sources \"$VERSION_CODENAME\" | head -n 1)\nexport MIRROR\n" +
+                      test::resource("recipes/image_aside.sh") + test::resource("recipes/recipe_build.sh");
+  }
+
+  /// What the tools could keep is in the test's own folder.
+  std::string head() const { return "export HOME='" + m_root->path() + "' XDG_RUNTIME_DIR='" + m_root->path() + "'\n"; }
+  /// The folder of the recipe's own files.
+  std::string files() const { return m_root->path() + "/files"; }
+  std::string small() const { return s_shared->path() + "/small"; }
+
+  /// Only a builder that copies the small tree. `lines` run first, in a shell.
+  void useCopier(const std::string& lines = "true") {
+    base::Json descriptor = base::Json::parse(R"({"schema": "baremark.builder/1", "id": "copier", "label": "Copier",
+      "programs": ["cp"], "version": ["cp", "--version"], "format": "root-file-system", "secret": {},
+      "issues": [{"match": "no such planet", "explain": "The planet is missing.", "fix": "Add it."}]})");
+    descriptor["build"] =
+        base::Json::array({{{"argv", {"sh", "-c", lines}}}, {{"argv", {"cp", "-a", small(), "${tree}"}}}});
+    m_builds.builders = {{"copier", valueOf(containers::parseBuilder(base::toJsonText(descriptor)))}};
+  }
+
+  /// A recipe with one stage. `base` and `blocks` are JSON.
+  RecipeToBuild recipe(const std::string& base, const std::string& blocks = "[]", const std::string& more = "") {
+    const auto read = valueOf(recipes::parseRecipe(
+        R"({"schema": "baremark.recipe/1", "name": "app", "architecture": ")" +
+            fakes::outputOf("uname -m | tr -d '\\n'") + R"(", "stages": [{"name": "run", "base": )" + base +
+            R"(, "blocks": )" + blocks + "}]" + more + "}",
+        m_builds.registry));
+    return {.recipe = read, .folder = files()};
+  }
+  RecipeToBuild smallRecipe(const std::string& blocks = "[]", const std::string& more = "") {
+    return recipe(R"({"kind": "local", "path": ")" + small() + "\"}", blocks, more);
+  }
+  base::Result<BuiltRecipe> build(const RecipeToBuild& what, const std::function<bool()>& isCancelled = {}) {
+    const FormEvents events{.onProgress = [this](const ImageProgress& progress) { m_steps.push_back(progress.words); },
+                            .onLine = [this](const std::string& line) { m_lines.push_back(line); }};
+    return RecipeBuild(*m_host, *m_store, m_resources, m_builds).run(what, events, isCancelled);
+  }
+  std::string target(const std::string& name = "app") const { return m_root->path() + "/images/" + name + "-recipe"; }
+  std::string in(const std::string& path, const std::string& name = "app") const {
+    return test::contentOf(target(name) + path);
+  }
+  bool isStored(const std::string& name = "app") {
+    const auto image = m_store->readNow(
+        [&](storage::Store& store) { return storage::HostRepository(store).findImage(m_host->name(), name); });
+    return image && *image;
+  }
+  /// What a build leaves beside images and caches.
+  std::string traces() const {
+    return fakes::outputOf("cd '" + m_root->path() +
+                           "' && ls -A images 2>/dev/null | grep part; ls -A builds 2>/dev/null | grep -v '^cache$'; "
+                           "ls -A . | grep '^baremark-import'");
+  }
+
+  inline static std::unique_ptr<fakes::TemporaryFolder> s_shared;
+  std::unique_ptr<fakes::TemporaryFolder> m_root;  ///< of the host
+  BuildResources m_builds;
+  std::vector<std::string> m_steps;
+  std::vector<std::string> m_lines;
+};
 
 constexpr std::chrono::seconds kPatience{60};
 
@@ -46,8 +147,7 @@ TEST_F(RecipeBuildTest, theSameRecipeAndFilesAreNotBuiltAgain) {
   EXPECT_EQ(second.image, first.image);
   EXPECT_EQ(count(), 1U);
   std::ofstream(files() + "/a") << "2";
-  const auto changed = valueOf(build(what));
-  EXPECT_FALSE(changed.wasThere);
+  EXPECT_FALSE(valueOf(build(what)).wasThere);
   EXPECT_EQ(count(), 2U);
   RecipeToBuild again = what;
   again.isAgain = true;
@@ -55,8 +155,7 @@ TEST_F(RecipeBuildTest, theSameRecipeAndFilesAreNotBuiltAgain) {
   EXPECT_EQ(count(), 3U);
   // A store that does not know the image yet.
   openStore("other.baremark");
-  const auto known = valueOf(build(what));
-  EXPECT_TRUE(known.wasThere);
+  EXPECT_TRUE(valueOf(build(what)).wasThere);
   EXPECT_TRUE(isStored());
   EXPECT_EQ(count(), 3U);
 }
@@ -73,16 +172,13 @@ TEST_F(RecipeBuildTest, theBuilderReadsTheRecipesOwnFiles) {
 
 TEST_F(RecipeBuildTest, offersSayWhichBuildersCanBuildAndTheRoom) {
   useCopier();
-  containers::Builder absent = m_builds.builders.at("copier");
-  absent.id = "absent";
-  absent.programs = {"no-such-program"};
-  containers::Builder broken = m_builds.builders.at("copier");
-  broken.id = "broken";
-  broken.version = {"sh", "-c", "echo there is no such planet; false"};
-  containers::Builder other = m_builds.builders.at("copier");
-  other.id = "other";
-  other.condition = m_resources.isRoot ? "not root" : "root";
-  m_builds.builders.insert({{"absent", absent}, {"broken", broken}, {"other", other}});
+  for (const char* id : {"absent", "broken", "other"}) {
+    m_builds.builders[id] = m_builds.builders.at("copier");
+    m_builds.builders[id].id = id;
+  }
+  m_builds.builders["absent"].programs = {"no-such-program"};
+  m_builds.builders["broken"].version = {"sh", "-c", "echo there is no such planet; false"};
+  m_builds.builders["other"].condition = m_resources.isRoot ? "not root" : "root";
   const auto offers = valueOf(RecipeBuild(*m_host, *m_store, m_resources, m_builds).offers(smallRecipe(), {}));
   EXPECT_EQ(offers.architecture, smallRecipe().recipe.architecture);
   EXPECT_GT(offers.free, 0);
@@ -183,8 +279,7 @@ TEST_F(RecipeBuildTest, aFailedTestKeepsTheEarlierImage) {
   EXPECT_EQ(failed.where.phrase(), Phrase::TestOfImage);
   EXPECT_TRUE(has(failed.detail, "not good"));
   EXPECT_TRUE(std::filesystem::exists(target() + "/bin/sh"));
-  const auto still = valueOf(build(smallRecipe()));
-  EXPECT_TRUE(still.wasThere);
+  EXPECT_TRUE(valueOf(build(smallRecipe())).wasThere);
 }
 
 TEST_F(RecipeBuildTest, theTestCannotChangeTheImage) {
@@ -204,8 +299,7 @@ TEST_F(RecipeBuildTest, aCancelledBuildLeavesNothingAndCanBeRepeated) {
   EXPECT_TRUE(test::waitUntil([&] { return traces().empty(); }, kPatience)) << traces();
   EXPECT_FALSE(std::filesystem::exists(target()));
   std::ofstream(m_root->path() + "/quick") << "";
-  const auto again = valueOf(build(smallRecipe()));
-  EXPECT_FALSE(again.wasThere);
+  EXPECT_FALSE(valueOf(build(smallRecipe())).wasThere);
 }
 
 TEST_F(RecipeBuildTest, oneProcessBuildsWhileTheOtherWaits) {
@@ -262,6 +356,131 @@ TEST_F(RecipeBuildTest, aNameOfAnotherKindOfImageIsRefused) {
   const auto refused = errorOf(build(smallRecipe()));
   EXPECT_EQ(refused.code, ErrorCode::Duplicate);
   EXPECT_EQ(refused.allowed.phrase(), Phrase::NotFromRecipe);
+}
+
+constexpr const char* kBaseImage = "localhost/baremark-test-base";
+/// A small package with two libraries of its own.
+constexpr const char* kPackages = R"([{"kind": "packages", "apt": ["jq"]}])";
+constexpr const char* kTest = R"(, "test": ["jq --version"])";
+
+class RecipeBuildersTest : public RecipeBuildTest {
+ protected:
+  void SetUp() override {
+    RecipeBuildTest::SetUp();
+    if (::geteuid() != 0) GTEST_SKIP() << "mmdebstrap's folder and the Docker daemon need root";
+    m_release = fakes::outputOf(". /etc/os-release && printf '%s' \"${VERSION_ID:-}\"");
+    if (m_release != "12" && m_release != "13") GTEST_SKIP() << "the packages are those of this machine's Debian";
+    std::ofstream(m_root->path() + "/storage.conf") << "[storage]\ndriver = \"vfs\"\ngraphroot = \"" << m_root->path()
+                                                    << "/store\"\nrunroot = \"" << m_root->path() << "/run\"\n";
+    ::setenv("CONTAINERS_STORAGE_CONF", (m_root->path() + "/storage.conf").c_str(), 1);
+  }
+  void TearDown() override {
+    ::unsetenv("CONTAINERS_STORAGE_CONF");
+    ::unsetenv("DOCKER_HOST");
+    RecipeBuildTest::TearDown();
+  }
+  static bool isInstalled(const std::string& program) { return !fakes::outputOf("command -v " + program).empty(); }
+  /// Imports the first image's tree under the name of the recipe's base.
+  std::string importBase(const std::string& program) const {
+    return fakes::outputOf("tar -C '" + target("base") + "' -c . | " + program + " import - " + kBaseImage +
+                           ":1 >/dev/null 2>&1 || echo failed");
+  }
+  RecipeToBuild withPackages(const std::string& builder) {
+    RecipeToBuild what = recipe(R"({"kind": "local", "path": ")" + target("base") + R"(", "image": ")" + kBaseImage +
+                                    R"(:1", "distribution": "debian", "release": ")" + m_release + "\"}",
+                                kPackages, kTest);
+    what.name = builder;
+    what.builder = builder;
+    return what;
+  }
+
+  /// Makes the image "base" of Debian packages alone.
+  void buildBase() {
+    RecipeToBuild debootstrap =
+        recipe(R"({"kind": "debootstrap", "distribution": "debian", "release": ")" + m_release + "\"}", "[]",
+               R"(, "test": ["dpkg-query -W bash"])");
+    debootstrap.name = "base";
+    debootstrap.builder = "script";
+    const auto base = valueOf(build(debootstrap));
+    m_packagesOfBase = base.packages;
+    EXPECT_GT(base.packages, 50U);
+    EXPECT_TRUE(base.isTested);
+    EXPECT_TRUE(has(in("/opt/baremark/packages", "base"), "\tbash\t"));
+  }
+  /// Builds the recipe of packages on the base, and compares the image with that of the script.
+  void buildPackages(const std::string& builder) {
+    m_lines.clear();
+    const RecipeToBuild what = withPackages(builder);
+    const auto built = valueOf(build(what));
+    EXPECT_TRUE(built.isTested) << builder;
+    EXPECT_EQ(built.packages, m_packagesOfBase + 3) << builder << ": jq and its two libraries";
+    EXPECT_EQ(built.recipeDigest, recipes::digestOf(what.recipe)) << builder;
+    EXPECT_EQ(in("/opt/baremark/packages", builder), in("/opt/baremark/packages", "script")) << builder;
+    EXPECT_EQ(in("/opt/baremark/recipe.json", builder), in("/opt/baremark/recipe.json", "script")) << builder;
+    EXPECT_EQ(in("/opt/baremark/labels", builder), in("/opt/baremark/labels", "script")) << builder;
+    EXPECT_TRUE(has(in("/opt/baremark/labels", builder), built.recipeDigest)) << builder;
+    EXPECT_TRUE(has(in("/opt/baremark/image", builder), built.recipeDigest)) << builder;
+    EXPECT_TRUE(has(in("/opt/baremark/packages", builder), "\tjq\t")) << builder;
+    EXPECT_TRUE(isStored(builder));
+  }
+
+  std::string m_release;
+  std::size_t m_packagesOfBase = 0;
+};
+
+// The gate's build with a real builder of each kind.
+TEST_F(RecipeBuildersTest, theScriptAndPodmanMakeTheSameImage) {
+  if (!isInstalled("podman")) GTEST_SKIP() << "podman is not installed";
+  buildBase();
+  EXPECT_EQ(importBase("podman"), "");
+  buildPackages("script");
+  buildPackages("podman");
+  EXPECT_EQ(traces(), "");
+}
+
+TEST_F(RecipeBuildersTest, allBuildersMakeTheSamePackages) {
+  buildBase();
+  std::vector<std::string> builders = {"script"};
+  if (isInstalled("apptainer")) builders.emplace_back("apptainer");
+  if (isInstalled("podman")) {
+    EXPECT_EQ(importBase("podman"), "");
+    builders.emplace_back("podman");
+  }
+  std::unique_ptr<DockerDaemon> docker;
+  if (isInstalled("dockerd")) {
+    docker = std::make_unique<DockerDaemon>();
+    ::setenv("DOCKER_HOST", docker->address().toUtf8().constData(), 1);
+    ASSERT_TRUE(test::waitUntil([&] { return docker->answers(); }, std::chrono::seconds(60))) << docker->log();
+    EXPECT_EQ(importBase("docker"), "");
+    builders.emplace_back("docker");
+  }
+  for (const std::string& builder : builders) buildPackages(builder);
+  // With a secret. A Docker without BuildKit refuses it.
+  const std::string value = "hush-81d2-hush";
+  for (const std::string& builder : builders) {
+    RecipeToBuild what = withPackages(builder);
+    const auto with =
+        recipe(R"({"kind": "local", "path": ")" + target("base") + R"(", "image": ")" + kBaseImage + R"(:1"})",
+               R"([{"kind": "commands", "secrets": ["token"], "lines": [
+                                  "sha256sum </run/secrets/token >/opt/sum", "cat /proc/[0-9]*/cmdline >/opt/seen 2>/dev/null || :"]},
+                                 {"kind": "commands", "lines": ["[ ! -e /run/secrets/token ]"]}])");
+    what.recipe = with.recipe;
+    what.secrets = {{"token", std::make_shared<const SecretText>(value)}};
+    m_lines.clear();
+    const auto built = build(what);
+    if (builder == "docker" && fakes::outputOf("docker buildx version 2>/dev/null").empty()) {
+      ASSERT_FALSE(built);
+      EXPECT_EQ(built.error().code, base::ErrorCode::Missing);
+      continue;
+    }
+    ASSERT_TRUE(built) << builder << " " << toLogLine(built.error());
+    EXPECT_EQ(in("/opt/sum", builder), fakes::outputOf("printf '%s' " + value + " | sha256sum")) << builder;
+    for (const std::string& line : m_lines) EXPECT_FALSE(has(line, value)) << builder << " " << line;
+  }
+  // Images, builds folder, Podman's layers, and the store.
+  EXPECT_EQ(fakes::outputOf("grep -rlaF " + value + " '" + m_root->path() + "' '" + m_folder + "' 2>/dev/null"), "");
+  EXPECT_EQ(traces(), "");
+  EXPECT_EQ(fakes::outputOf("podman ps --all --quiet"), "") << "no container stays";
 }
 
 }  // namespace

@@ -36,27 +36,22 @@ class RecipeResolveTest : public CliTest {
 
 TEST_F(RecipeResolveTest, aDigestIsWrittenAndAMovedTagIsTakenOnlyWithUpdate) {
   put("manifest", "one");
-  const CliResult first = checked(resolve());
-  EXPECT_TRUE(has(first.out, "registry.example.org/lab/app:1 is " + digestOf("one")));
+  EXPECT_TRUE(has(checked(resolve()).out, "registry.example.org/lab/app:1 is " + digestOf("one")));
   const std::string resolved = written();
   EXPECT_TRUE(has(resolved, digestOf("one")));
   EXPECT_EQ(resolve().status, 0);
   EXPECT_EQ(written(), resolved) << "nothing changed";
-
   put("manifest", "two");
-  const CliResult moved = checked(resolve({"--json"}), 1);
+  const auto document = documentOf(resolve({"--json"}), 1);
   EXPECT_EQ(written(), resolved) << "kept";
-  const auto document = json(moved.out);
   EXPECT_EQ(document["schema"], "baremark.resolved_recipe/1");
   EXPECT_EQ(document["written"], false);
   EXPECT_EQ(document["bases"][0]["state"], "moved");
   EXPECT_EQ(document["bases"][0]["before"], digestOf("one"));
   EXPECT_EQ(document["bases"][0]["now"], digestOf("two"));
   EXPECT_EQ(document["bases"][0]["taken"], false);
-  const CliResult told = resolve();
-  EXPECT_TRUE(has(told.out, "the tag has moved"));
-  const CliResult updated = checked(resolve({"--update"}));
-  EXPECT_TRUE(has(updated.out, "the recipe had " + digestOf("one")));
+  EXPECT_TRUE(has(resolve().out, "the tag has moved"));
+  EXPECT_TRUE(has(checked(resolve({"--update"})).out, "the recipe had " + digestOf("one")));
   EXPECT_TRUE(has(written(), digestOf("two")));
   EXPECT_FALSE(has(written(), digestOf("one")));
 }
@@ -76,8 +71,7 @@ TEST_F(RecipeResolveTest, aChangeOfTheFileDuringTheQuestionIsKept) {
 
 TEST_F(RecipeResolveTest, anUnknownTagChangesNothing) {
   const std::string before = written();
-  const CliResult unknown = checked(resolve({"--json"}), 1);
-  EXPECT_EQ(json(unknown.out)["error"]["code"], "not_found") << unknown.out;
+  EXPECT_EQ(documentOf(resolve({"--json"}), 1)["error"]["code"], "not_found");
   EXPECT_EQ(written(), before);
 }
 

@@ -2,8 +2,6 @@
 // Hosts for tests of the command line: one behind a real sshd, or this machine with another name.
 #pragma once
 
-#include <fstream>
-
 #include "../fakes/ssh_server.h"
 #include "cli_fixture.h"
 
@@ -26,6 +24,8 @@ class RemoteCliTest : public CliTest {
     return cli(Words{"host add faraway --here --root", root(), "--json"} + more, 600);
   }
   Words builtEngine() const { return {Text("--engine"), QString::fromUtf8(places::kEngine)}; }
+  /// The only host in the store.
+  core::base::Json savedHost() { return json(cli("host list --json").out)["hosts"][0]; }
   /// Lines for a login shell that put ccache before the compilers, with the cache of the account that runs the test.
   /// Empty without ccache.
   std::string compilerCache() const {

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From adding a host to the verdict with the command line, over SSH or as a host with another name. Real sshd, real
-// engine, real MPI.
+// From adding a host to the verdict with the command line, over SSH or as a host with another name. Logins of several
+// shells, a further key, and the deletion of files on the host. Real sshd, real engine, real MPI.
 #include <unistd.h>
 
-#include <filesystem>
-
-#include "remote_cli_fixture.h"
+#include "app/application/quick_start.h"
+#include "app/application/resource_texts.h"
+#include "core/protocol/engine_settings.h"
+#include "remote/local/local_host.h"
+#include "remote/ssh/ssh_connection.h"
+#include "tests/fakes/wrapped_host.h"
+#include "tests/integration/remote_cli_fixture.h"
 
 namespace baremark {
 namespace {
@@ -17,7 +21,6 @@ TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   EXPECT_EQ(host["scheduler"], "none");
   EXPECT_GE(host["cores"].get<int>(), 1);
   EXPECT_FALSE(host["facts"]["launchers"].empty()) << host.dump(1);
-
   const core::base::Json result = documentOf(
       cli({"run", experiment(R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})", "", 3), "--json"}, 240));
   ASSERT_EQ(result["points"].size(), 2U);
@@ -31,9 +34,7 @@ TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   // The runs lie on the host, not in our own folder.
   EXPECT_TRUE(QDir(root()).exists());
   EXPECT_FALSE(QDir(runsFolder()).exists());
-
-  const CliResult listed = cli("host list");
-  EXPECT_TRUE(has(listed.out, "faraway"));
+  EXPECT_TRUE(has(cli("host list").out, "faraway"));
   EXPECT_EQ(cli("host test faraway").status, 0);
   EXPECT_EQ(cli("host remove faraway").status, 0);
   EXPECT_EQ(cli("host remove faraway").status, 1);
@@ -72,14 +73,13 @@ TEST_F(RemoteCliTest, aFailedHostTestKeepsItsFindings) {
   const std::string engine = m_place.path() + "/engine of ours";
   std::filesystem::create_symlink(places::kEngine, engine);
   ASSERT_EQ(add({"--engine", QString::fromStdString(engine)}).status, 0);
-  const auto known = [this] { return core::base::Json::parse(cli("host list --json").out)["hosts"][0]; };
-  const auto before = known();
+  const auto before = savedHost();
   std::filesystem::remove(engine);
   const CliResult tested = cli("host test faraway");
   EXPECT_NE(tested.status, 0);
   EXPECT_TRUE(has(tested.err, engine));
   EXPECT_TRUE(has(tested.err, "Container runtimes")) << "the steps that do not need it go on: ";
-  const auto after = known();
+  const auto after = savedHost();
   EXPECT_GT(after["probed"].get<std::string>(), before["probed"].get<std::string>());
   EXPECT_EQ(after["engine"], engine);
   EXPECT_EQ(after["engine_build"], before["engine_build"]);
@@ -93,7 +93,7 @@ TEST_F(RemoteCliTest, aFailedHostTestKeepsItsFindings) {
   EXPECT_TRUE(has(shown(), "✕ Engine: "));
   std::filesystem::create_symlink(places::kEngine, engine);
   EXPECT_EQ(cli("host test faraway").status, 0);
-  EXPECT_EQ(known()["failed"].size(), 0U);
+  EXPECT_EQ(savedHost()["failed"].size(), 0U);
   EXPECT_FALSE(has(listed(), ", failed: "));
 }
 
@@ -131,8 +131,7 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
   fakes::outputOf("cd /usr && mkdir -p '" + folder +
                   "' && cp -a --parents lib/*/cmake/dnnl lib/*/libdnnl.* include/dnnl* include/oneapi '" + folder +
                   "'");
-  const CliResult added = checked(add({"--onednn", QString::fromStdString(folder)}));
-  const std::string engine = core::base::Json::parse(added.out)["hosts"][0]["engine"];
+  const std::string engine = documentOf(add({"--onednn", QString::fromStdString(folder)}))["hosts"][0]["engine"];
   const std::string libraries = fakes::outputOf("ldd '" + engine + "'");
   EXPECT_TRUE(has(libraries, "libmpich"));
   EXPECT_TRUE(has(libraries, folder));
@@ -140,19 +139,173 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
   const std::string earlier = std::string(engine).replace(engine.find("/engine/") + 8, 16, "0123456789abcdef");
   fakes::outputOf("sqlite3 '" + dataFolder().toStdString() + "/experiments.baremark' \"UPDATE host SET engine = '" +
                   earlier + "'\"");
-  const auto known = [this] { return core::base::Json::parse(cli("host list --json").out)["hosts"][0]; };
-  ASSERT_EQ(known()["engine"], earlier);
-  EXPECT_EQ(known()["onednn"], folder);
+  ASSERT_EQ(savedHost()["engine"], earlier);
+  EXPECT_EQ(savedHost()["onednn"], folder);
   EXPECT_TRUE(ended(cli("host test faraway"), 0));
-  EXPECT_EQ(known()["engine"], engine);
-
-  const CliResult ran =
-      checked(cli({"run", experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"), "--json"}, 240));
-  const auto result = core::base::Json::parse(ran.out);
+  EXPECT_EQ(savedHost()["engine"], engine);
+  const auto result =
+      documentOf(cli({"run", experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"), "--json"}, 240));
   ASSERT_EQ(result["points"].size(), 1U);
   EXPECT_EQ(result["points"][0]["ranks"], 2);
-  for (const auto& arm : result["points"][0]["arms"]) EXPECT_EQ(arm["failed"], 0) << ran.out;
+  for (const auto& arm : result["points"][0]["arms"]) EXPECT_EQ(arm["failed"], 0) << result.dump(1);
   EXPECT_TRUE(has(fakes::outputOf("cat '" + rootPath() + "'/*/*/job.sh"), " mpiexec -n 2 "));
+}
+
+namespace fs = std::filesystem;
+
+class RemoteVerbsTest : public RemoteCliTest {
+ protected:
+  void SetUp() override {
+    RemoteCliTest::SetUp();
+    serve(serverLines());
+    ASSERT_TRUE(ended(add(builtEngine()), 0));
+  }
+  virtual std::vector<std::string> serverLines() const { return {}; }
+  std::string rootPath() const override { return m_place.path() + "/runs"; }
+  /// An experiment with one run of a few steps. Returns its id.
+  std::string runThere() {
+    EXPECT_TRUE(ended(cli({"run", oneRun(5)}, 240), 0));
+    return newestId().toStdString();
+  }
+  CliResult removeNow(const std::string& id) { return cli({"remove", id, "--now --json"}, 150); }
+};
+
+TEST_F(RemoteVerbsTest, anImmediateDeletionDeletesOnTheHostToo) {
+  const std::string id = runThere();
+  ASSERT_TRUE(fs::exists(rootPath() + "/" + id));
+  EXPECT_TRUE(ended(cli({"remove", id}), 0, {}, {"faraway"}));
+  EXPECT_TRUE(fs::exists(rootPath() + "/" + id)) << "it can be put back";
+  // An unreachable host. The experiment still leaves the lists, and the remaining files are reported.
+  m_server->kill();
+  EXPECT_TRUE(ended(removeNow(id), 1, {"Removed from the lists.", "faraway"}));
+  EXPECT_TRUE(newestExperiment().empty());
+  m_server->start();
+  EXPECT_EQ(documentOf(removeNow(id))["state"], "deleted");
+  EXPECT_FALSE(fs::exists(rootPath() + "/" + id));
+  EXPECT_TRUE(fs::exists(rootPath() + "/probe"));
+  EXPECT_EQ(cli({"show", id}).status, 1);
+  EXPECT_EQ(cli({"remove", id, "--now --undo"}).status, 2);
+}
+
+/// A kind of login, and the line of sshd_config that forces it.
+struct Login {
+  std::string name;
+  std::string line;
+};
+void PrintTo(const Login& login, std::ostream* out) {
+  *out << login.name;
+}
+
+class LoginShellTest : public RemoteVerbsTest, public testing::WithParamInterface<Login> {
+ protected:
+  std::vector<std::string> serverLines() const override { return {GetParam().line}; }
+};
+
+Login shellOf(const std::string& shell) {
+  return {shell, "ForceCommand exec " + shell + " -c \"$SSH_ORIGINAL_COMMAND\""};
+}
+
+TEST_P(LoginShellTest, aHostIsTestedRunsBlocksAndReturnsTheirFiles) {
+  ASSERT_EQ(cli("host test faraway", 120).status, 0);
+  const std::string id = runThere();
+  const QString folder = at("fetched");
+  ASSERT_TRUE(ended(cli({"fetch", id, "-o", folder}), 0));
+  const QString files = Text("cd '%1/%2' && find . -type f | sort | xargs sha256sum");
+  const std::string there = shell(files.arg(root(), QString::fromStdString(id)));
+  EXPECT_TRUE(has(there, "telemetry-1.jsonl"));
+  EXPECT_EQ(shell(files.arg(folder, QString::fromStdString(id))), there);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Shells, LoginShellTest,
+    testing::Values(
+        shellOf("bash"), shellOf("dash"), shellOf("tcsh"), shellOf("fish"),
+        Login{"thatGreets",
+              "ForceCommand echo 'Welcome!'; echo 'Quota: 20 % used' >&2; exec sh -c \"$SSH_ORIGINAL_COMMAND\""},
+        Login{"ofOneSession", "MaxSessions 1"}),
+    [](const auto& login) { return login.param.name; });
+
+/// Several login nodes behind one name, each with its own key.
+TEST_F(RemoteVerbsTest, aFurtherKeyIsTrustedByItsFingerprintOnly) {
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", m_place.path() + "/other"}), 0);
+  const std::string line = shell(Text("printf '[127.0.0.1]:%1 '; cat '%2/other.pub'")
+                                     .arg(m_server->port())
+                                     .arg(QString::fromStdString(m_place.path())));
+  std::ofstream(m_server->knownHosts()) << line;
+  const auto known = [this] { return shell("cat '%1'", QString::fromStdString(m_server->knownHosts())); };
+  const Words test{"host test faraway"};
+  EXPECT_EQ(cli(test).status, 1);
+  const auto trust = [this](const Text& key) { return cli({"host trust faraway --key", key}); };
+  EXPECT_NE(checked(trust(Text("SHA256:") + QString(43, QLatin1Char('A'))), 1).err, "");
+  EXPECT_EQ(known(), line) << "byte for byte as it was";
+  const QString key = QString::fromStdString(shell("ssh-keygen -l -f '%1/host.pub' | cut -d' ' -f2",
+                                                   QString::fromStdString(m_place.path())))
+                          .trimmed();
+  ASSERT_TRUE(ended(trust(key), 0));
+  EXPECT_EQ(known().find(line), 0U) << "the other key is still known";
+  EXPECT_TRUE(ended(cli(test), 0));
+  EXPECT_EQ(cli("host trust faraway").status, 2) << "no key without its fingerprint";
+}
+
+TEST_F(RemoteVerbsTest, aRunningExperimentOnAHostIsNotDeleted) {
+  startInBackground({"run", oneRun(200000)});
+  // The check before the first run, then the run.
+  const auto isAtWork = [this] {
+    return shell("ls -d '%1'/*/*/a1/claim | wc -l", root()) == "2\n" && newestExperiment()["state"] == "running";
+  };
+  ASSERT_TRUE(waitUntil(isAtWork, 60));
+  const std::string id = newestId().toStdString();
+  EXPECT_EQ(removeNow(id).status, 1);
+  m_background->terminate();
+  ASSERT_TRUE(m_background->waitForFinished(30000));
+  // Nobody follows the experiment any more, and it continues on the host.
+  EXPECT_TRUE(ended(removeNow(id), 1, {"Cancel the experiment first"}));
+  EXPECT_FALSE(newestExperiment().empty());
+  EXPECT_EQ(cli({"cancel", id}, 120).status, 0);
+  EXPECT_EQ(removeNow(id).status, 0);
+  EXPECT_FALSE(fs::exists(rootPath() + "/" + id));
+}
+
+/// This machine as a host without the data package.
+class HostWithoutPackage final : public fakes::WrappedHost {
+ public:
+  explicit HostWithoutPackage(std::string root) : WrappedHost(m_local), m_local(std::move(root), "faraway") {}
+
+  [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(
+      std::vector<std::string> paths) override {
+    for (std::string& path : paths) {
+      if (path.rfind(core::protocol::kFashionMnistFolder, 0) == 0) path = "/nowhere" + path;
+    }
+    return m_real.stat(std::move(paths));
+  }
+
+ private:
+  remote::LocalHost m_local;
+};
+
+TEST(QuickStartData, areSentToAHostWithoutThem) {
+  if (!fs::exists(core::protocol::kFashionMnistFolder))
+    GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
+  const fakes::TemporaryFolder folder;
+  auto store = valueOf(core::runs::StoreAccess::open(folder.path() + "/store.baremark", app::storeSchema()));
+  const std::string root = folder.path() + "/runs";
+  const auto never = [] { return false; };
+  app::HostService without(std::make_unique<HostWithoutPackage>(root), *store, {}, core::runs::Adoption::OnlyNamed);
+  int told = 0;
+  const auto sent = valueOf(app::fashionMnistOn(
+      without, {.onStage = {}, .onTransfer = [&told](const app::TransferState&) { ++told; }}, never));
+  EXPECT_EQ(sent, root + "/data/fashion-mnist");
+  EXPECT_TRUE(fs::exists(sent + "/train-images-idx3-ubyte.gz") || fs::exists(sent + "/train-images-idx3-ubyte"));
+  EXPECT_GT(told, 0);
+  const int before = told;
+  EXPECT_EQ(
+      app::fashionMnistOn(without, {.onStage = {}, .onTransfer = [&told](const app::TransferState&) { ++told; }}, never)
+          .value_or("?"),
+      sent);
+  EXPECT_EQ(told, before) << "they are not sent again";
+  app::HostService with(std::make_unique<remote::LocalHost>(root, "nearby"), *store, {},
+                        core::runs::Adoption::OnlyNamed);
+  EXPECT_EQ(app::fashionMnistOn(with, {}, never).value_or("?"), "");
 }
 
 }  // namespace

@@ -14,9 +14,6 @@ using core::base::Json;
 class RunFilesTest : public CliTest {
  protected:
   QString file(const Sketch& sketch) const { return writeExperiment(sketch, sketch.name); }
-  static QString again(const char* runtime) {
-    return Text("\"name\": \"again\", \"runtime\": %1").arg(QLatin1String(runtime));
-  }
   static Words run(const Words& words) { return Words{"run"} + words; }
   /// The state of an experiment, by its name.
   std::string stateOf(const std::string& name) {
@@ -62,7 +59,7 @@ TEST_F(RunFilesTest, theRefusalOfEachFileIsShownAndNothingStarts) {
 }
 
 TEST_F(RunFilesTest, aFailureOfOneDoesNotStopTheOthers) {
-  const QString failing = again(R"("bare-metal", "wrap": ["false"])");
+  const QString failing = Text(R"("name": "again", "runtime": "bare-metal", "wrap": ["false"])");
   const Json document =
       documentOf(cli(run({file({.name = "first", .second = failing}), file({.name = "second"}), "--json"})), 1);
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);

@@ -191,14 +191,18 @@ class RunsTest : public ::testing::Test {
     ASSERT_TRUE(runToEnd(limit)) << "line " << line << ": " << m_lastError;
     EXPECT_EQ(record().state, state) << "line " << line << ": " << record().end.code.name() << record().end.text();
   }
+  /// Of this arm, or of any.
+  static bool hasRunningRun(const storage::BlockRecord& block, std::optional<std::size_t> arm = {}) {
+    return std::any_of(block.runs.begin(), block.runs.end(), [&](const auto& run) {
+      return run.run.state == model::RunState::Running && (!arm || run.run.arm == *arm);
+    });
+  }
   /// Until a run of a measured block has begun.
   bool runUntilMeasuring() {
     return stepUntil([this] {
       const auto all = measured();
       return std::any_of(all.begin(), all.end(), [](const storage::BlockRecord& block) {
-        return block.block.state == model::BlockState::Running &&
-               std::any_of(block.runs.begin(), block.runs.end(),
-                           [](const auto& run) { return run.run.state == model::RunState::Running; });
+        return block.block.state == model::BlockState::Running && hasRunningRun(block);
       });
     });
   }
@@ -250,6 +254,26 @@ class RunsTest : public ::testing::Test {
     EXPECT_EQ(found.loss, written);
     const auto cursor = cursorOf(run);
     EXPECT_EQ(cursor->rejectedLines, 0);
+  }
+
+  /// Each block was measured once, and each step of its runs is in the store once.
+  void expectNothingLostAndNothingTwice(int repeats, int steps) {
+    EXPECT_EQ(record().state, model::ExperimentState::Done) << record().end.code.name() << record().end.text();
+    EXPECT_FALSE(record().owner);
+    ASSERT_EQ(static_cast<int>(measured().size()), repeats) << "a block was repeated";
+    for (const auto& block : blocks()) {
+      EXPECT_EQ(block.block.state, model::BlockState::Done) << block.block.end.code.name();
+      // One attempt, so only one job.sh claimed the block, and its submission was claimed once.
+      EXPECT_EQ(shell("ls -d '" + blockFolder(block) + "'/a*/claim | wc -l\n"), "1\n");
+    }
+    for (const auto& block : measured()) {
+      EXPECT_EQ(block.runs.size(), 2U);
+      for (const auto& run : block.runs) {
+        EXPECT_EQ(run.run.state, model::RunState::Done) << run.run.end.code.name() << run.run.end.text();
+        expectEverySampleOnce(block, run, steps);
+      }
+    }
+    EXPECT_EQ(taggedProcesses(), 0);
   }
 
   static constexpr int kLooks = 20;  ///< with a fast clock

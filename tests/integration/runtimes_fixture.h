@@ -106,7 +106,33 @@ inline bool canRunHere(const std::string& runtime) {
   return runtime != "crun" || !QFileInfo::exists(Text("/sys/fs/cgroup/unified"));
 }
 
-class RealRuntimesTest : public CliTest {
+class ContainerCliTest : public CliTest {
+ protected:
+  QString dataHome() const override { return QString::fromUtf8(places::kContainerData); }
+  /// An experiment file with these runtimes as arms. A runtime may be followed by a colon and a variant, or by an
+  /// equals sign and an MPI model.
+  QString experimentOf(const std::vector<std::string>& runtimes, int batches, int repeats,
+                       const std::vector<int>& ranks = {2}, const std::string& bind = "none") const {
+    core::base::Json arms = core::base::Json::array();
+    for (const std::string& runtime : runtimes) {
+      const std::size_t colon = runtime.find(':');
+      const std::size_t equals = runtime.find('=');
+      arms.push_back({{"name", runtime}, {"runtime", runtime.substr(0, std::min(colon, equals))}});
+      if (equals != std::string::npos) arms.back()["mpi"] = runtime.substr(equals + 1);
+      if (colon != std::string::npos) arms.back()["variant"] = runtime.substr(colon + 1);
+    }
+    const core::base::Json experiment = {
+        {"schema", "baremark.experiment/1"},
+        {"name", "runtimes"},
+        {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 8}}}}},
+        {"arms", arms},
+        {"scale", {{"ranks", ranks}, {"threads_per_rank", 1}, {"bind", bind}}},
+        {"measure", {{"warmup_batches", 2}, {"batches", batches}, {"repeats", repeats}}}};
+    return put("runtimes.baremark.json", core::base::toJsonText(experiment));
+  }
+};
+
+class RealRuntimesTest : public ContainerCliTest {
  protected:
   void SetUp() override {
     CliTest::SetUp();
@@ -143,30 +169,6 @@ class RealRuntimesTest : public CliTest {
     return true;
   }
   static bool hasApptainer() { return !QStandardPaths::findExecutable(Text("apptainer")).isEmpty(); }
-
-  QString dataHome() const override { return QString::fromUtf8(places::kContainerData); }
-
-  /// An experiment file with these runtimes as arms. A runtime may be followed by a colon and a variant, or by an
-  /// equals sign and an MPI model.
-  QString experimentOf(const std::vector<std::string>& runtimes, int batches, int repeats,
-                       const std::vector<int>& ranks = {2}, const std::string& bind = "none") const {
-    core::base::Json arms = core::base::Json::array();
-    for (const std::string& runtime : runtimes) {
-      const std::size_t colon = runtime.find(':');
-      const std::size_t equals = runtime.find('=');
-      arms.push_back({{"name", runtime}, {"runtime", runtime.substr(0, std::min(colon, equals))}});
-      if (equals != std::string::npos) arms.back()["mpi"] = runtime.substr(equals + 1);
-      if (colon != std::string::npos) arms.back()["variant"] = runtime.substr(colon + 1);
-    }
-    const core::base::Json experiment = {
-        {"schema", "baremark.experiment/1"},
-        {"name", "runtimes"},
-        {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 8}}}}},
-        {"arms", arms},
-        {"scale", {{"ranks", ranks}, {"threads_per_rank", 1}, {"bind", bind}}},
-        {"measure", {{"warmup_batches", 2}, {"batches", batches}, {"repeats", repeats}}}};
-    return put("runtimes.baremark.json", core::base::toJsonText(experiment));
-  }
 };
 
 }  // namespace baremark

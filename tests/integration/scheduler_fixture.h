@@ -2,9 +2,9 @@
 // Several experiments on one scheduler, with the fake engine. Tests check the state in the store.
 #pragma once
 
-#include "core/runs/job_poller.h"
-
 #include <cstdlib>
+
+#include "core/runs/job_poller.h"
 #include "core/storage/host_repository.h"
 #include "tests/fakes/ssh_server.h"
 #include "tests/fakes/stand_in_slurm.h"
@@ -136,10 +136,7 @@ class SchedulerTest : public RunsTest {
   std::vector<storage::BlockRecord> measuredOf(const Trial& trial) { return measured(trial.id); }
   bool isMeasuring(const Trial& trial) {
     const auto all = measuredOf(trial);
-    return std::any_of(all.begin(), all.end(), [](const storage::BlockRecord& block) {
-      return std::any_of(block.runs.begin(), block.runs.end(),
-                         [](const auto& run) { return run.run.state == model::RunState::Running; });
-    });
+    return std::any_of(all.begin(), all.end(), [](const auto& block) { return hasRunningRun(block); });
   }
   /// The job of each block has claimed it.
   bool haveAllBegun(const Trial& trial) {

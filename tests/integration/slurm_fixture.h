@@ -2,7 +2,6 @@
 // Experiments on the test's own real Slurm, here or through a login node.
 #pragma once
 
-#include <algorithm>
 #include <set>
 
 #include "remote/ssh/ssh_connection.h"
@@ -80,16 +79,12 @@ class SlurmTest : public SchedulerTest {
     useScheduler("slurm");
   }
 
-  std::string nodeOf(const std::string& job) {
-    std::string node = m_slurm->ask("squeue -h -j " + job + " -o %N");
-    node.erase(std::remove(node.begin(), node.end(), '\n'), node.end());
-    return node;
-  }
+  std::string nodeOf(const std::string& job) { return m_slurm->ask("squeue -h -j " + job + " -o %N | tr -d '\\n'"); }
   /// The daemon of job.sh's node dies, and an administrator marks the node as down. Its processes keep running
   /// unobserved.
   void failBatchNodeOf(const storage::BlockRecord& block) {
-    std::string node = m_slurm->ask("scontrol show job " + jobOf(block) + " | sed -n 's/.*BatchHost=//p'");
-    node.erase(std::remove(node.begin(), node.end(), '\n'), node.end());
+    const std::string node =
+        m_slurm->ask("scontrol show job " + jobOf(block) + " | sed -n 's/.*BatchHost=//p' | tr -d '\\n'");
     ASSERT_EQ(node.size(), 2U) << node << everything();
     m_slurm->killDaemon(node[1] - '0');
     EXPECT_EQ(m_slurm->ask("scontrol update nodename=" + node + " state=down reason=broken 2>&1"), "");
@@ -110,6 +105,18 @@ class SlurmTest : public SchedulerTest {
     const std::string given =
         m_slurm->ask("grep -c '_slurm_rpc_submit_batch_job: JobId=' '" + m_place.path() + "/slurmctld.log'");
     EXPECT_EQ(given, std::to_string(jobs) + "\n");
+    expectJobs(jobs);
+  }
+  /// All jobs ever submitted.
+  void expectJobs(int wanted) {
+    const std::string jobs = m_slurm->ask("squeue -h -t all -o %A");
+    EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), wanted) << jobs;
+  }
+  void waitUntilForgotten() {
+    // Slurm deletes old jobs only once a minute (PURGE_JOB_INTERVAL).
+    for (int look = 0; look < 240 && !m_slurm->ask("squeue -h -t all").empty(); ++look)
+      std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    ASSERT_EQ(m_slurm->ask("squeue -h -t all"), "");
   }
   std::string everything() override {
     return m_lastError + "\n" + m_slurm->ask("squeue -t all -o '%i %j %T %r %N'; sinfo -N -o '%N %T %E'");

@@ -2,7 +2,6 @@
 // A connection to the test's real sshd, and the user who answers prompts.
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <mutex>
 
@@ -11,7 +10,6 @@
 #include "remote/ssh/offline.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
-#include "tests/files.h"
 #include "tests/integration/expect.h"
 #include "tests/waiting.h"
 
@@ -22,6 +20,8 @@ class SshTest : public ::testing::Test {
   using Outcome = core::base::Result<core::runs::CommandOutcome>;
 
   void serve(fakes::SshServer::Options options = {}) {
+    m_connection.reset();
+    m_server.reset();
     options.folder = m_folder.path();
     m_server = std::make_unique<fakes::SshServer>(std::move(options));
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
@@ -30,15 +30,14 @@ class SshTest : public ::testing::Test {
   /// Connects to a destination in the server's config. `m_answer` answers the prompts.
   void connect(const std::string& destination = "testhost") { connectBy(destination, m_server->configFile()); }
   void connectBy(const std::string& destination, const std::string& configFile) {
+    const auto ask = [this](const Question& question) {
+      const std::lock_guard lock(m_mutex);
+      m_questions.push_back(question);
+      return m_answer ? m_answer(question) : std::optional<Answer>();
+    };
     m_connection = std::make_unique<SshConnection>(SshConnectionOptions{.destination = destination,
                                                                         .configFile = configFile,
-                                                                        .asker =
-                                                                            [this](const Question& question) {
-                                                                              const std::lock_guard lock(m_mutex);
-                                                                              m_questions.push_back(question);
-                                                                              return m_answer ? m_answer(question)
-                                                                                              : std::optional<Answer>();
-                                                                            },
+                                                                        .asker = ask,
                                                                         .healthyAfter = m_healthyAfter,
                                                                         .givenUpAfter = m_givenUpAfter});
   }
@@ -54,11 +53,27 @@ class SshTest : public ::testing::Test {
     const Outcome outcome = run(script);
     return outcome ? outcome->out : toLogLine(outcome.error());
   }
-  /// The error of a script that cannot be run.
-  core::base::Error refusal(std::chrono::milliseconds deadline = std::chrono::seconds(20)) {
-    const Outcome outcome = run("true", deadline);
-    EXPECT_FALSE(outcome);
-    return outcome ? core::base::Error{} : outcome.error();
+  /// The error of a script that is refused for this reason.
+  core::base::Error refusal(const std::string& reason, std::chrono::milliseconds deadline = std::chrono::seconds(20),
+                            int line = __builtin_LINE()) {
+    const core::base::Error refused = errorOf(run("true", deadline));
+    EXPECT_EQ(refused.value, reason) << "line " << line << ": " << toLogLine(refused);
+    return refused;
+  }
+  core::base::Error connectRefused(const std::string& reason, int line = __builtin_LINE()) {
+    connect();
+    return refusal(reason, std::chrono::seconds(20), line);
+  }
+  void expectSignIn(int line = __builtin_LINE()) {
+    connect();
+    EXPECT_EQ(said("echo in"), "in\n") << "line " << line << ": " << m_server->log();
+  }
+  void makeKey(const std::string& name, const std::string& type = "ed25519") const {
+    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", type, "-N", "", "-f", at(name)}), 0);
+  }
+  /// Gives a key in this file a passphrase.
+  static void lock(const std::string& file, const std::string& words = "right words") {
+    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", words, "-f", file}), 0);
   }
   /// The user's answer to every prompt.
   static std::optional<Answer> typed(const std::string& words) {

@@ -73,14 +73,11 @@ TEST_F(SignInTest, aPromptIsAnsweredInEachWay) {
        2}};
   for (const Way& way : ways) {
     SCOPED_TRACE(way.server.back());
-    m_connection.reset();
-    m_server.reset();
     serveAccount(way.server);
     m_questions.clear();
     m_typed = 0;
     type({kPassword, kPassword});
-    connect();
-    EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+    expectSignIn();
     ASSERT_EQ(questions().size(), way.questions);
     for (const Question& asked : questions()) {
       EXPECT_EQ(asked.kind, way.kind);
@@ -97,51 +94,45 @@ TEST_F(SignInTest, aPromptIsAnsweredInEachWay) {
 TEST_F(SignInTest, aPromptIsRepeatedAfterAWrongAnswerUpToALimit) {
   serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
   type({"wrong", kPassword});
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  expectSignIn();
   ASSERT_EQ(questions().size(), 2U);
   EXPECT_FALSE(questions()[0].isRepeated);
   EXPECT_TRUE(questions()[1].isRepeated);
-
   m_connection.reset();
   m_typed = 0;
   type({"wrong", "wrong", "wrong", "wrong", "wrong", "wrong", "wrong"});
   connect();
-  const core::base::Error refused = refusal(std::chrono::seconds(60));
-  EXPECT_EQ(refused.value, offline::kSignInRefused) << toLogLine(refused);
+  refusal(offline::kSignInRefused, std::chrono::seconds(60));
   EXPECT_LE(questions().size(), 2U + 3U);
   // Nothing is retried automatically: there is no prompt, and the server sees no further attempt.
   const std::size_t asked = questions().size();
   std::this_thread::sleep_for(std::chrono::seconds(3));
-  EXPECT_EQ(run("true").error().value, offline::kSignInRefused);
+  refusal(offline::kSignInRefused);
   EXPECT_EQ(questions().size(), asked);
 }
 
 TEST_F(SignInTest, aWrongAnswerAfterWhichTheServerHangsUpIsRecognised) {
   serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no", "MaxAuthTries 1"});
   type({"wrong", kPassword});
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  expectSignIn();
   ASSERT_EQ(questions().size(), 2U);
   EXPECT_TRUE(questions()[1].isRepeated) << "a keychain forgets what was wrong";
   m_typed = 0;
   type({"wrong", "wrong", "wrong", "wrong", "wrong"});
-  connect();
-  EXPECT_EQ(run("true").error().value, offline::kSignInRefused);
+  connectRefused(offline::kSignInRefused);
   EXPECT_EQ(questions().size(), 2U + 3U);
 }
 
 TEST_F(SignInTest, noCodeIsAskedForAgainAutomatically) {
   serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
   type({kPassword, kPassword});
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  expectSignIn();
   m_server->kill();
   ASSERT_TRUE(waitUntil([this] { return m_connection->state() == core::runs::ConnectionState::Offline; }));
   m_server->start();
   ASSERT_TRUE(m_server->isRunning()) << m_server->why();
   std::this_thread::sleep_for(std::chrono::seconds(2));
-  EXPECT_EQ(run("true").error().value, offline::kSignInNeeded);
+  refusal(offline::kSignInNeeded);
   EXPECT_EQ(questions().size(), 1U);
   m_connection->connectNow({});  // now a user is present
   EXPECT_TRUE(waitUntil([this] { return said("echo again") == "again\n"; }));
@@ -150,8 +141,7 @@ TEST_F(SignInTest, noCodeIsAskedForAgainAutomatically) {
 
 TEST_F(SignInTest, aDeclinedPromptIsNotRepeated) {
   serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
-  connect();
-  EXPECT_EQ(run("true").error().value, offline::kSignInNeeded);
+  connectRefused(offline::kSignInNeeded);
   EXPECT_EQ(questions().size(), 1U);
 }
 
@@ -168,8 +158,7 @@ TEST_F(SignInTest, noSecretIsInAnArgumentAnEnvironmentOrAFile) {
     SCOPED_TRACE(way);
     serveAccount({way, "PubkeyAuthentication no"});
     answerAll(kPassword);
-    connect();
-    EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+    expectSignIn();
     EXPECT_FALSE(questions().empty());
     expectNoTraceOf(kPassword);
     m_connection.reset();
@@ -179,10 +168,9 @@ TEST_F(SignInTest, noSecretIsInAnArgumentAnEnvironmentOrAFile) {
   // A key's passphrase.
   const std::string passphrase = "battery & staple 42";
   serve();
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", passphrase, "-f", m_server->keyFile()}), 0);
+  lock(m_server->keyFile(), passphrase);
   answerAll(passphrase);
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  expectSignIn();
   EXPECT_EQ(questions().back().kind, Question::Kind::Passphrase);
   expectNoTraceOf(passphrase);
   m_connection.reset();
@@ -244,7 +232,7 @@ TEST_F(SignInTest, theTextOfAServerIsMadePrintableAndShort) {
 /// Several login nodes behind one name, each with its own key.
 TEST_F(SshTest, aFurtherKeyIsAddedWhenItsFingerprintIsVouchedForAndTheOldOneStays) {
   serve();
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("other")}), 0);
+  makeKey("other");
   const std::string line = "[127.0.0.1]:" + std::to_string(m_server->port()) + " " + test::contentOf(at("other.pub"));
   std::ofstream(m_server->knownHosts()) << line;
   const auto connectWith = [this](const std::string& key) {
@@ -298,13 +286,11 @@ TEST_F(SshMemoryTest, aKeyTrustedOnceIsTrustedUntilTheConnectionEnds) {
   serve();
   m_server->distrust();
   m_answer = [](const Question&) { return Answer{.trust = Trust::Once}; };
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n");
+  expectSignIn();
   breakAndComeBack();
   EXPECT_EQ(questions().size(), 1U);
   EXPECT_FALSE(std::filesystem::exists(m_server->knownHosts()));
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n");
+  expectSignIn();
   EXPECT_EQ(questions().size(), 2U) << "it is remembered by that connection alone";
 }
 
@@ -312,8 +298,7 @@ TEST_F(SshMemoryTest, aSavedKeyIsUnknownOnceItsLineIsRemoved) {
   serve();
   m_server->distrust();
   m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n");
+  expectSignIn();
   breakAndComeBack();
   EXPECT_EQ(questions().size(), 1U);
   m_server->distrust();
@@ -324,8 +309,7 @@ TEST_F(SshMemoryTest, aSavedKeyIsUnknownOnceItsLineIsRemoved) {
 // Like a home folder on the network that is unavailable at the moment of a break.
 TEST_F(SshMemoryTest, aMissingConfigIsAwaitedIfItWorkedBefore) {
   serve();
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n");
+  expectSignIn();
   std::filesystem::rename(m_server->configFile(), at("away"));
   m_server->kill();
   ASSERT_TRUE(waitUntil([this] {
@@ -339,10 +323,9 @@ TEST_F(SshMemoryTest, aMissingConfigIsAwaitedIfItWorkedBefore) {
 
 TEST_F(SshMemoryTest, aPassphraseIsAskedForOnce) {
   serve();
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
+  lock(m_server->keyFile());
   m_answer = [](const Question&) { return typed("right words"); };
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n");
+  expectSignIn();
   breakAndComeBack();
   EXPECT_EQ(questions().size(), 1U);
   // A new key in the same file counts as another key.
@@ -362,8 +345,7 @@ TEST_F(SshMemoryTest, aKeyThatCannotBeStoredIsTrustedOnce) {
   std::size_t asked = 0;
   for (const std::string& file : {std::string("/dev/null"), "\"" + at("no folder") + "/known_hosts\""}) {
     m_server->writeConfig({"UserKnownHostsFile " + file});
-    connect();
-    EXPECT_EQ(said("echo in"), "in\n");
+    expectSignIn();
     breakAndComeBack();
     ASSERT_EQ(questions().size(), ++asked) << file;
     EXPECT_EQ(questions().back().kind, Question::Kind::UnknownHostKey);
@@ -374,8 +356,7 @@ TEST_F(SshMemoryTest, aVerifiedKeyThatCannotBeAddedIsReported) {
   serve();
   std::ofstream(at("no folder")) << "a file";
   m_server->writeConfig({"UserKnownHostsFile \"" + at("no folder") + "/known_hosts\""});
-  connect();
-  EXPECT_EQ(run("true").error().value, offline::kHostKeyUnknown);
+  connectRefused(offline::kHostKeyUnknown);
   m_connection->connectNow({.host = "testhost", .fingerprint = questions().at(0).subject});
   EXPECT_TRUE(waitUntil([this] { return run("true").error().value == offline::kKnownHostsUnwritable; }))
       << toLogLine(run("true").error());
@@ -402,8 +383,7 @@ TEST_F(SshMemoryTest, theTimeLimitOfAScriptContinuesDuringAPrompt) {
   mayAnswer.set_value();
   EXPECT_EQ(core::runs::waitFor(first).error().code, core::base::ErrorCode::Timeout);
   EXPECT_EQ(core::runs::waitFor(later).error().code, core::base::ErrorCode::Timeout);
-  const auto outcome = valueOf(core::runs::waitFor(patient));
-  EXPECT_EQ(outcome.out, "in\n");
+  EXPECT_EQ(valueOf(core::runs::waitFor(patient)).out, "in\n");
 }
 
 }  // namespace

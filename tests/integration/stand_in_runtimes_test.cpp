@@ -212,7 +212,6 @@ TEST_F(StandInRuntimes, aLauncherStartsTheRanksInAContainerThatIsItsOption) {
   EXPECT_EQ(inside.status, 0) << inside.err;
   EXPECT_EQ(inside.out, path("block/a run") + "\n" + kAwkward + "\nnone\nC.UTF-8\n");
   EXPECT_NE(started({}).out, inside.out) << "without the options there is no container";
-
   install("srun", "slurm 24.05.2\n");
   const auto without = started(*options);
   EXPECT_NE(without.status, 0);
@@ -222,23 +221,18 @@ TEST_F(StandInRuntimes, aLauncherStartsTheRanksInAContainerThatIsItsOption) {
 }
 
 TEST_F(StandInRuntimes, oneProgramsNameIsOneRuntime) {
-  struct Case {
-    const char* version;
-    bool isThree;
-    bool isTwo;
-  };
-  for (const Case& each : {Case{"singularity-ce version 4.1.0-noble\n", true, false},
-                           {"singularity version 3.8.7\n", true, false},
-                           {"SingularityPRO version 3.11-5.el8\n", true, false},
-                           {"2.6.1-dist\n", false, true},
-                           {"apptainer version 1.4.1-1.el9\n", false, false},
-                           {"something else 2.6.1\n", false, false}}) {
-    install("singularity", each.version);
-    for (const auto& [runtime, expected] : {std::pair("singularity", each.isThree), {"singularity2", each.isTwo}}) {
+  for (const auto& [version, isThree, isTwo] : {std::tuple{"singularity-ce version 4.1.0-noble\n", true, false},
+                                                {"singularity version 3.8.7\n", true, false},
+                                                {"SingularityPRO version 3.11-5.el8\n", true, false},
+                                                {"2.6.1-dist\n", false, true},
+                                                {"apptainer version 1.4.1-1.el9\n", false, false},
+                                                {"something else 2.6.1\n", false, false}}) {
+    install("singularity", version);
+    for (const auto& [runtime, expected] : {std::pair("singularity", isThree), {"singularity2", isTwo}}) {
       const RuntimeProbe found = probe(runtime);
-      EXPECT_EQ(found.works, expected) << runtime << ": " << each.version;
-      EXPECT_EQ(found.explanation, expected ? "ran" : "not_installed") << runtime << ": " << each.version;
-      EXPECT_EQ(found.detail, expected ? "" : "singularity") << runtime << ": " << each.version;
+      EXPECT_EQ(found.works, expected) << runtime << ": " << version;
+      EXPECT_EQ(found.explanation, expected ? "ran" : "not_installed") << runtime << ": " << version;
+      EXPECT_EQ(found.detail, expected ? "" : "singularity") << runtime << ": " << version;
     }
   }
 }

@@ -4,14 +4,12 @@
 #include "core/runs/submission.h"
 
 #include <signal.h>
-#include <stdlib.h>
 
 #include <cstdlib>
-#include <filesystem>
 
 #include "core/launch/job_script.h"
 #include "remote/local/local_host.h"
-#include "tests/files.h"
+#include "tests/fakes/ssh_server.h"
 #include "tests/integration/expect.h"
 #include "tests/waiting.h"
 
@@ -20,17 +18,8 @@ namespace {
 
 class SubmissionTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    std::string pattern = (std::filesystem::temp_directory_path() / "bare'mark $(x) XXXXXX").string();
-    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
-    m_folder = pattern;
-    m_host = std::make_unique<remote::LocalHost>(m_folder);
-    m_job = {.hostRoot = m_folder, .experiment = base::ExperimentId::make(), .allocation = base::AllocationId::make()};
-  }
   void TearDown() override {
     if (m_process.pid > 0) kill(static_cast<pid_t>(-m_process.pid), SIGKILL);
-    m_host.reset();
-    std::filesystem::remove_all(m_folder);
   }
 
   std::string folder() const { return m_folder + "/" + m_job.experiment.text() + "/" + m_job.allocation.text(); }
@@ -55,9 +44,11 @@ class SubmissionTest : public ::testing::Test {
     return found.value_or(LookUpResult{});
   }
 
-  std::string m_folder;
-  std::unique_ptr<remote::LocalHost> m_host;
-  launch::Job m_job;
+  const fakes::TemporaryFolder m_place{"bare'mark $(x)"};
+  const std::string m_folder = m_place.path();
+  const std::unique_ptr<remote::LocalHost> m_host = std::make_unique<remote::LocalHost>(m_folder);
+  const launch::Job m_job{
+      .hostRoot = m_folder, .experiment = base::ExperimentId::make(), .allocation = base::AllocationId::make()};
   model::ProcessIdentity m_process;
 };
 

@@ -2,14 +2,11 @@
 // A host for uploads and downloads: this machine, and this machine over a real sshd.
 #pragma once
 
-#include <filesystem>
-
 #include "../fakes/ssh_server.h"
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
 #include "remote/transfer/folder_transfer.h"
-#include "tests/files.h"
 #include "tests/integration/expect.h"
 
 namespace baremark::remote {

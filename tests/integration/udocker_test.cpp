@@ -14,10 +14,9 @@
 namespace baremark {
 namespace {
 
-using core::base::Json;
 using core::containers::RuntimeDescriptor;
 
-class UdockerTest : public CliTest {
+class UdockerTest : public ContainerCliTest {
  protected:
   void SetUp() override {
     CliTest::SetUp();
@@ -31,18 +30,6 @@ class UdockerTest : public CliTest {
     SharedStores::leaveUdocker();
     qputenv("PATH", m_path);
   }
-  QString dataHome() const override { return QString::fromUtf8(places::kContainerData); }
-  QString experiment() const {
-    const Json document = {{"schema", "baremark.experiment/1"},
-                           {"name", "udocker"},
-                           {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 8}}}}},
-                           {"arms",
-                            {{{"name", "bare metal"}, {"runtime", "bare-metal"}},
-                             {{"name", "udocker P2"}, {"runtime", "udocker"}, {"variant", "p2"}}}},
-                           {"scale", {{"ranks", {1, 2}}, {"threads_per_rank", 1}, {"bind", "none"}}},
-                           {"measure", {{"warmup_batches", 2}, {"batches", 8}, {"repeats", 4}}}};
-    return put("udocker.baremark.json", core::base::toJsonText(document));
-  }
 
   const QByteArray m_path = qgetenv("PATH");
 };
@@ -52,7 +39,7 @@ class UdockerTest : public CliTest {
 TEST_F(UdockerTest, modeP2GetsAVerdictAgainstBareMetal) {
   CliResult result;
   for (int start = 0; start < 4 && (start == 0 || result.err.find("255") != std::string::npos); ++start) {
-    result = cli(withStore({"run", experiment(), "--json"}), 400);
+    result = cli(withStore({"run", experimentOf({"bare-metal", "udocker:p2"}, 8, 4, {1, 2}), "--json"}), 400);
     if (result.status == 0) break;
   }
   ASSERT_EQ(result.status, 0) << result.err;
@@ -62,22 +49,19 @@ TEST_F(UdockerTest, modeP2GetsAVerdictAgainstBareMetal) {
 
 /// Where the shell of this mode runs, after a probe: in "the image", which has no other program, or on "the host".
 std::string rootOf(remote::LocalHost& host, const RuntimeDescriptor& runtime, const std::string& mode) {
-  const auto copy = core::containers::copyCommands(core::containers::imageForm(runtime, mode), mode,
-                                                   {.digest = remote::kProbeDigest, .tree = host.root() + "/probe"});
-  if (!copy) return toLogLine(copy.error());
-  const auto words = core::containers::rankCommand(
-      runtime, {.image = copy->reference,
+  const auto copy =
+      valueOf(core::containers::copyCommands(core::containers::imageForm(runtime, mode), mode,
+                                             {.digest = remote::kProbeDigest, .tree = host.root() + "/probe"}));
+  const auto words = valueOf(core::containers::rankCommand(
+      runtime, {.image = copy.reference,
                 .variant = mode,
                 .workdir = "/",
                 .tag = "root",
                 .ranksOnNode = 1,
-                .command = {"/bin/sh", "-c", "if [ -e /bin/true ]; then echo the host; else echo the image; fi"}});
-  if (!words) return toLogLine(words.error());
-  const auto command = core::base::shellCommand(*words);
-  if (!command) return toLogLine(command.error());
-  const auto outcome = core::runs::waitFor(host.exec({.script = *command + " </dev/null\n"}));
-  if (!outcome) return toLogLine(outcome.error());
-  return outcome->out.substr(0, outcome->out.find('\n'));
+                .command = {"/bin/sh", "-c", "if [ -e /bin/true ]; then echo the host; else echo the image; fi"}}));
+  const std::string command = valueOf(core::base::shellCommand(words));
+  const auto outcome = valueOf(core::runs::waitFor(host.exec({.script = command + " </dev/null\n"})));
+  return outcome.out.substr(0, outcome.out.find('\n'));
 }
 
 /// As the help page says: the shell of a mode runs in the image, or Baremark can explain why it does not.
