@@ -4,7 +4,6 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <unistd.h>
 
-#include "core/runs/ownership.h"
 #include "tests/fakes/desktop.h"
 #include "tests/gui/window_fixture.h"
 

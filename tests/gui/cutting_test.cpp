@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Light, dark and German, at a small and a large size: no text is cut off, except texts that may be elided.
 #include "app/models/roles.h"
-#include "app/widgets/column_widths.h"
 #include "app/widgets/desk_style.h"
-#include "app/widgets/labels.h"
-#include "core/runs/store_access.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {

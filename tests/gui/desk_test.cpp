@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window itself: pages by key, accessible names, first run, one store shared with the command line. The focus.
 #include "app/pages/add_host_page.h"
-#include "app/pages/host_frame.h"
 #include "app/pages/queue_page.h"
-#include "app/pages/quick_start_offer.h"
 #include "app/pages/recipes_page.h"
 #include "app/pages/remote_host_page.h"
 #include "app/widgets/desk_style.h"
-#include "app/widgets/labels.h"
 #include "tests/fakes/network_folder.h"
 #include "tests/gui/window_fixture.h"
 

@@ -1,15 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An experiment's history on its overview, what its tabs count beside a check that failed and a cut block, waived
 // differences, and the descriptions of a failed run and of a stopped experiment.
-#include "app/pages/failure_card.h"
-#include "app/pages/overview_tab.h"
-#include "app/pages/runs_tab.h"
-#include "app/widgets/page_parts.h"
-#include "core/protocol/block_files.h"
-#include "core/report/assessment.h"
-#include "core/storage/sample_repository.h"
 #include "tests/gui/live_fixture.h"
-#include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
 namespace {

@@ -1,22 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One experiment: its tabs, its verdict, its files, more blocks, and what is exported.
-#include <set>
-
-#include "app/models/runs_model.h"
 #include "app/pages/compare_pictures.h"
-#include "app/pages/compare_tab.h"
-#include "app/pages/failure_card.h"
-#include "app/pages/overview_tab.h"
-#include "app/pages/runs_tab.h"
-#include "app/plot/figure_card.h"
-#include "app/plot/forest_figure.h"
-#include "app/plot/forest_picture.h"
-#include "app/plot/scaling_figure.h"
-#include "app/text/units_text.h"
-#include "app/widgets/page_parts.h"
 #include "core/protocol/backend.h"
 #include "core/report/raw_tables.h"
-#include "core/storage/sample_repository.h"
 #include "tests/gui/painted_texts.h"
 #include "tests/gui/window_fixture.h"
 
@@ -396,7 +382,6 @@ TEST_F(ExperimentWindow, manyArmsAreRowsAndTheirScalesColumns) {
   EXPECT_TRUE(table.index(1, 1).data(Qt::ToolTipRole).toString().contains(u"interval"_s));
   EXPECT_THAT(table.index(1, 3).data().toString(), BeginsWith(u"0.25"_s));
   EXPECT_EQ(page()->tabs().compare().explanations().lines().size(), 8U);
-
   // In the order of the differences at 2 ranks, in every part.
   auto* orders = need<QComboBox>(u"Sorted by"_s);
   orders->setCurrentIndex(orders->findText(u"difference at 2 ranks"_s));
@@ -406,7 +391,6 @@ TEST_F(ExperimentWindow, manyArmsAreRowsAndTheirScalesColumns) {
     for (std::size_t i = 0; i < 8; ++i)
       EXPECT_EQ(row.lines[i].name, table.index(static_cast<int>(i) + 1, 0).data().toString());
   }
-
   // The scales are beside each other if there is room, and otherwise one below the other. No text covers another one.
   struct Form {
     QSize size;

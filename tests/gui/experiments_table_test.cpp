@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The list of experiments and the queue: filter, order, names, removal, and actions on the selected row.
-#include "app/models/experiments_model.h"
 #include "app/models/roles.h"
-#include "app/text/units_text.h"
-#include "app/widgets/page_parts.h"
-#include "core/report/checks.h"
-#include "core/storage/sample_repository.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {

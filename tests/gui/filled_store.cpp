@@ -6,13 +6,9 @@
 #include <QDir>
 #include <QFile>
 #include <numeric>
-#include <optional>
-#include <utility>
 
 #include "core/base/json.h"
 #include "core/plan/experiment_file.h"
-#include "core/protocol/telemetry_json.h"
-#include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
 

@@ -3,10 +3,6 @@
 // long it takes.
 #include "app/pages/quick_start_offer.h"
 
-#include "core/containers/image_copy.h"
-#include "core/runs/block_composer.h"
-#include "core/runs/image_builder.h"
-#include "core/storage/image_form_repository.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {

@@ -2,16 +2,10 @@
 // Messages for a failed host test and for an invalid address. Files on hosts are sent, fetched and deleted. The window
 // responds while a connection stalls and breaks, and all measurements and log lines arrive once.
 #include <unistd.h>
-#include <cmath>
 
-#include "../fakes/ssh_server.h"
 #include "../fakes/tcp_proxy.h"
-#include "app/models/log_times.h"
 #include "app/pages/add_host_page.h"
-#include "app/text/plan_text.h"
 #include "core/runs/actions.h"
-#include "core/runs/planning.h"
-#include "core/storage/sample_repository.h"
 #include "tests/gui/hosts_fixture.h"
 #include "tests/gui/live_fixture.h"
 
@@ -172,7 +166,6 @@ TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
   clickOn(need<QAbstractButton>(u"Remove digits…"_s));
   press(u"Remove"_s);
   EXPECT_TRUE(waitUntil([&] { return !QFile::exists(root + u"/data/digits"_s); }));
-
   // An image of this machine, as built.
   const std::string tree = m_folder.path().toStdString() + "/tree";
   const std::string digest =

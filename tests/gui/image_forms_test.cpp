@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Images are imported, and copies of them are made for a runtime, shown, and removed; an image begins an experiment.
 // Scripts replace the runtimes. The page of runtimes: what is known of each on each host.
-#include "app/models/images_model.h"
 #include "app/models/roles.h"
 #include "app/pages/images_page.h"
 #include "app/pages/runtimes_page.h"

@@ -2,9 +2,6 @@
 // The window on the live page: its panes and their selections, and its figures.
 #pragma once
 
-#include "app/models/timeline_model.h"
-#include "app/pages/log_card.h"
-#include "app/plot/trace_figure.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The live page: contents for a running run, omissions, and export of its figures. Its common time line: a moment
 // chosen in trace, log or jobs is shown in all three.
-#include "app/pages/live_progress.h"
-#include "app/pages/live_tab.h"
-#include "app/plot/figure_card.h"
-#include "app/plot/step_figure.h"
-#include "app/text/units_text.h"
 #include "tests/gui/live_fixture.h"
 
 namespace baremark::gui {
@@ -63,7 +58,6 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }, 60));
   const QString id = QString::fromStdString(window().data().experiments().at(0)->id.text());
   openExperiment(id, u"live"_s);
-
   auto* rate = present(page()->findChild<QLabel*>(u"rate"_s));
   EXPECT_TRUE(waitUntil([&] { return QLocale().toDouble(rate->text()) > 1; }, 90)) << rate->text();
   EXPECT_TRUE(isSoonSaid(u"Step [0-9,]+ of 100,000"_s));
@@ -72,7 +66,6 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
                             "mean of [0-9,]+ steps?.*, jitter .+", "running"}) {
     EXPECT_TRUE(isSoonSaid(QLatin1String(words))) << words;
   }
-
   EXPECT_TRUE(waitUntil([this] { return steps().rows.size() == 2; })) << "a line each rank";
   for (const QStringList& row : steps().rows) {
     ASSERT_EQ(row.size(), 8);
@@ -83,7 +76,6 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
     EXPECT_NEAR(sum, step, step < 100 ? 0.35 : 3.5)
         << "seven numbers are rounded, to a tenth of a millisecond or to a whole one";
   }
-
   EXPECT_TRUE(waitUntil([this] { return lastValue(trace()) > 1; }));
   auto* ranks = need<QComboBox>(u"Ranks"_s);
   ranks->setCurrentIndex(1);
@@ -97,10 +89,8 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
   EXPECT_TRUE(waitUntil([this] {
     return cardOf<app::plot::TraceFigure>()->figure()->summary().startsWith(u"top-1 while training: between "_s);
   }));
-
   auto* log = need<QPlainTextEdit>(u"Log"_s);
   EXPECT_TRUE(waitUntil([&] { return log->toPlainText().contains(u"images/sec"_s); })) << log->toPlainText().left(500);
-
   auto* figure = static_cast<app::plot::TraceFigure*>(cardOf<app::plot::TraceFigure>()->figure());
   figure->showChosen(1);
   ASSERT_TRUE(figure->shownMark());
@@ -108,7 +98,6 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
                   .match(figure->shownMark()->readOut)
                   .hasMatch())
       << "exact: " << figure->shownMark()->readOut;
-
   EXPECT_EQ(cli({u"cancel"_s, id}).status, 0);
   EXPECT_TRUE(waitUntil([&] { return run->state() == QProcess::NotRunning; }, 60));
   EXPECT_TRUE(isSoonSaid(u"experiment: cancelled"_s));

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The findings of a recipe beside its text, and the build of its image.
-#include "app/pages/recipe_build.h"
 #include "app/pages/images_page.h"
-#include "app/pages/log_card.h"
-#include "app/pages/recipe_text_card.h"
 #include "tests/gui/painted_texts.h"
 #include "tests/gui/recipe_fixture.h"
 

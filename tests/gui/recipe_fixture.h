@@ -2,9 +2,7 @@
 // The window with the editor of a recipe.
 #pragma once
 
-#include "app/models/open_recipes.h"
 #include "app/pages/recipe_page.h"
-#include "app/pages/recipe_text_view.h"
 #include "app/pages/recipes_page.h"
 #include "tests/gui/window_fixture.h"
 

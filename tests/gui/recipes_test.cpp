@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The list of recipes, their editor, and imports.
-#include "app/pages/dialogs.h"
-#include "app/pages/recipes_page.h"
 #include "app/text/recipe_form_text.h"
-#include "app/widgets/page_parts.h"
 #include "core/recipes/recipe_file.h"
 #include "tests/gui/recipe_fixture.h"
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The checks before a run on the wizard's last page: the look at the host that a start waits for, and the box of checks
 // with its stops.
-#include "app/application/resource_texts.h"
-#include "app/pages/fact_lists.h"
-#include "app/widgets/theme.h"
 #include "core/plan/expansion.h"
 #include "tests/gui/wizard_fixture.h"
 

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include "../fakes/prompting_server.h"
-#include "tests/files.h"
 #include "tests/gui/hosts_fixture.h"
 
 namespace baremark::gui {

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The trace of the live page: the values at each step for every order of arrival, and the export of its numbers. Every
 // figure with a numeric axis zooms with a drag, the wheel and keys.
-#include "app/pages/log_card.h"
-#include "app/plot/figure_card.h"
-#include "app/plot/trace_figure.h"
-#include "app/widgets/theme.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -240,7 +236,6 @@ TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
     const auto changed = [&] { return figure.grab().toImage() != whole; };
     ASSERT_TRUE(waitUntilPlaced(figure));
     const QRect place(figure.mapTo(&window(), QPoint()), figure.size());
-
     dragOverTheMiddle(figure);
     EXPECT_TRUE(figure.isZoomed());
     EXPECT_TRUE(changed());
@@ -252,17 +247,14 @@ TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
     EXPECT_FALSE(figure.isZoomed());
     EXPECT_FALSE(figure.shownMark());
     EXPECT_FALSE(allOf(*card)->isVisible());
-
     dragOverTheMiddle(figure);
     allOf(*card)->click();
     EXPECT_FALSE(figure.isZoomed());
     EXPECT_TRUE(figure.hasFocus());
-
     dragOverTheMiddle(figure);
     EXPECT_TRUE(figure.hasFocus());
     key(Qt::Key_Escape);  // through the window, which uses Esc itself if no figure is zoomed
     EXPECT_FALSE(figure.isZoomed());
-
     for (const Qt::Key larger : {Qt::Key_Plus, Qt::Key_Minus, Qt::Key_Left, Qt::Key_Up}) {
       QTest::keyClick(&figure, larger);
       QTest::keyClick(&figure, Qt::Key_0);
@@ -271,7 +263,6 @@ TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
     QTest::keyClick(&figure, Qt::Key_Plus);
     EXPECT_TRUE(figure.isZoomed());
     QTest::keyClick(&figure, Qt::Key_0);
-
     const QPointF middle = figure.rect().center();
     QWheelEvent wheel(middle, figure.mapToGlobal(middle), {}, QPoint(0, 120), Qt::NoButton, Qt::ControlModifier,
                       Qt::NoScrollPhase, false);

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/window_fixture.h"
 
-#include "app/application/resource_texts.h"
 #include "app/widgets/desk_style.h"
-#include "app/widgets/theme.h"
 
 namespace baremark::gui {
 

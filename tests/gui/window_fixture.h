@@ -6,30 +6,15 @@
 
 #include <QtTest>
 #include <QtWidgets>
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <functional>
-#include <memory>
 #include <stdexcept>
-#include <type_traits>
 
-#include "app/application/services.h"
-#include "app/application/settings.h"
 #include "app/application/translation.h"
-#include "app/pages/experiment_page.h"
 #include "app/shell/main_window.h"
 #include "app/shell/window_asker.h"
-#include "app/widgets/data_views.h"
-#include "app/widgets/fields.h"
-#include "app/widgets/theme.h"
 #include "app/wizards/experiment_wizard.h"
-#include "core/base/clock.h"
-#include "core/base/json.h"
 #include "core/plan/experiment_file.h"
-#include "core/storage/block_repository.h"
-#include "core/storage/experiment_repository.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/places.h"
 

@@ -2,9 +2,6 @@
 // The wizard offers the devices and precisions that the engine of the experiment's host has, and predicts costs and
 // results; its drafts are saved, discarded and restored. The hosts are records of the store with recorded catalogues
 // (tests/data/fuzz/engine_catalog).
-#include "app/text/plan_text.h"
-#include "app/text/units_text.h"
-#include "app/widgets/labels.h"
 #include "tests/files.h"
 #include "tests/gui/wizard_fixture.h"
 

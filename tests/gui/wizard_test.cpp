@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The wizard of an experiment. Refusals of a plan appear on the page with the field, and can be corrected there.
-#include "app/widgets/labels.h"
-#include "app/wizards/wizard_page.h"
 #include "core/protocol/backend.h"
 #include "tests/gui/wizard_fixture.h"
 
