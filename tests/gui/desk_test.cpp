@@ -326,13 +326,6 @@ class Focus : public OpenedWindow {
     return button.text() + u" lies beneath "_s +
            (hit == nullptr ? u"nothing"_s : QString::fromLatin1(hit->metaObject()->className()));
   }
-  void expectNoneCovered() {
-    QTest::qWait(100);
-    for (const QAbstractButton* button : window().findChildren<QAbstractButton*>()) {
-      const bool isInWindow = button->isVisible() && button->window() == &window();
-      EXPECT_EQ(isInWindow ? coverOf(*button) : QString(), QString());
-    }
-  }
 };
 
 TEST_F(Focus, escLeavesTheMenuBarFirstAndAPageTakesTheFocusFromIt) {
@@ -355,8 +348,11 @@ TEST_F(Focus, escLeavesTheMenuBarFirstAndAPageTakesTheFocusFromIt) {
 TEST_F(Focus, nothingCoversAButtonOnAnyPage) {
   const QString id = stored([&](Store& store) { return addTimed(store, services().localHost().root()).experiment; });
   visitAll(id, [this](const QString& place) {
-    SCOPED_TRACE(place.toStdString());
-    expectNoneCovered();
+    QTest::qWait(100);
+    for (const QAbstractButton* button : window().findChildren<QAbstractButton*>()) {
+      const bool isInWindow = button->isVisible() && button->window() == &window();
+      EXPECT_EQ(isInWindow ? coverOf(*button) : QString(), QString()) << place;
+    }
   });
 }
 
@@ -382,39 +378,31 @@ TEST_F(Focus, aFocusRingIsDrawnOnlyForTheKeyboard) {
   EXPECT_TRUE(button->hasFocus());
 }
 
-class ComboBoxWords : public OpenedWindow {
- protected:
-  QComboBox& boxWith(const QStringList& words, int width) {
-    auto* box = new QComboBox(&window());
-    box->setAccessibleName(u"tried"_s);
-    box->show();
-    box->addItems(words);
-    box->setGeometry(300, 300, width, box->sizeHint().height());
-    return *box;
-  }
-  static QString tipOf(QComboBox& box) {
+TEST_F(Focus, elidedTextsOfComboBoxesAreCompleteInTheToolTipAndTheList) {
+  const QString words = u"charliecloud with our own MPI, bound to cores, and <one more> word or two"_s;
+  QComboBox& box = *new QComboBox(&window());
+  box.setAccessibleName(u"tried"_s);
+  box.show();
+  box.addItems({u"short"_s, words});
+  box.setGeometry(300, 300, 120, box.sizeHint().height());
+  const auto tip = [&box] {
     QToolTip::hideText();
     QHelpEvent event(QEvent::ToolTip, box.rect().center(), box.mapToGlobal(box.rect().center()));
     QApplication::sendEvent(&box, &event);
-    const QString words = QToolTip::text();
+    const QString shown = QToolTip::text();
     QToolTip::hideText();
-    return words;
-  }
-  static QString longWords() { return u"charliecloud with our own MPI, bound to cores, and <one more> word or two"_s; }
-};
-
-TEST_F(ComboBoxWords, elidedTextsAreCompleteInTheToolTipAndTheList) {
-  QComboBox& box = boxWith({u"short"_s, longWords()}, 120);
-  EXPECT_EQ(tipOf(box), QString()) << "these fit";
+    return shown;
+  };
+  EXPECT_EQ(tip(), QString()) << "these fit";
   box.setCurrentIndex(1);
-  EXPECT_EQ(tipOf(box), longWords().toHtmlEscaped());
+  EXPECT_EQ(tip(), words.toHtmlEscaped());
   QStyleOptionComboBox option;
   option.initFrom(&box);
-  option.currentText = longWords();
+  option.currentText = words;
   EXPECT_TRUE(app::widgets::comboWords(option, 80).endsWith(QChar(0x2026)));
   box.showPopup();
   ASSERT_TRUE(waitUntil([&] { return box.view()->isVisible(); }));
-  EXPECT_GE(box.view()->viewport()->width(), box.view()->fontMetrics().horizontalAdvance(longWords()));
+  EXPECT_GE(box.view()->viewport()->width(), box.view()->fontMetrics().horizontalAdvance(words));
   box.hidePopup();
 }
 

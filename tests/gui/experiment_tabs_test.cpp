@@ -94,9 +94,6 @@ class WaiverWindow : public OpenedWindow {
     const auto said = core::base::parseJson(cli({u"compare"_s, id, u"--json"_s}).out.toStdString()).value();
     return said.at("points").at(0).at("arms").at(1).at("comparable").get<bool>();
   }
-  bool isThere(const QString& accessibleName) {
-    return waitUntil([&] { return named<QAbstractButton>(accessibleName) != nullptr; });
-  }
   void click(const QString& accessibleName) {
     ASSERT_TRUE(waitUntil([&] {
       const auto* button = named<QAbstractButton>(accessibleName);
@@ -116,25 +113,24 @@ TEST_F(WaiverWindow, eachDifferenceHasItsNoteInTheDisplayedExperiment) {
   ASSERT_NO_FATAL_FAILURE(giveSecondArmTwoDifferences(id));
   EXPECT_FALSE(isComparable(id));
   openExperiment(id, u"passport"_s);
-  ASSERT_TRUE(isThere(waiveMpi));
-  EXPECT_FALSE(named<QAbstractButton>(waiveMpi)->isEnabled()) << "a waiver without a note";
+  EXPECT_FALSE(need<QAbstractButton>(waiveMpi)->isEnabled()) << "a waiver without a note";
   ASSERT_NE(note(), nullptr);
   QTest::keyClicks(note(), u"same ABI"_s);
   click(waiveMpi);
-  ASSERT_TRUE(isThere(takeBackMpi));
+  (void)need<QAbstractButton>(takeBackMpi);
   EXPECT_FALSE(isComparable(id)) << "the other one is not waived";
   EXPECT_EQ(note()->text(), QString());
   QTest::keyClicks(note(), u"nobody reads it"_s);
   QTest::keyClick(note(), Qt::Key_Return);
-  ASSERT_TRUE(isThere(takeBackOther));
+  (void)need<QAbstractButton>(takeBackOther);
   EXPECT_TRUE(isComparable(id));
   // Each can be withdrawn, and a note typed for one does not apply to the other.
   click(takeBackMpi);
-  ASSERT_TRUE(isThere(waiveMpi));
+  (void)need<QAbstractButton>(waiveMpi);
   EXPECT_FALSE(isComparable(id));
   QTest::keyClicks(note(), u"half a no"_s);
   click(takeBackOther);
-  ASSERT_TRUE(isThere(waiveOther));
+  (void)need<QAbstractButton>(waiveOther);
   EXPECT_EQ(note()->text(), QString());
   openExperiment(stored([&](Store& store) { return addMeasured(store, {{1000}}, {"alone"}); }), u"passport"_s);
   EXPECT_TRUE(waitUntil([&] { return named<QAbstractButton>(waiveMpi) == nullptr; }));
@@ -171,13 +167,8 @@ class Failure : public LivePageTest {
     });
     m_id = timed.experiment;
     openExperiment(m_id, u"live"_s);
-    ASSERT_TRUE(waitUntil([this] { return card() != nullptr; }));
-  }
-  app::pages::FailureCard* card() {
-    for (auto* found : window().findChildren<app::pages::FailureCard*>()) {
-      if (found->isVisible()) return found;
-    }
-    return nullptr;
+    const auto isAny = [](const auto&) { return true; };
+    ASSERT_TRUE(waitUntil([&] { return seen<app::pages::FailureCard>(isAny) != nullptr; }));
   }
 
   QString m_id;

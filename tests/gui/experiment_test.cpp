@@ -29,14 +29,6 @@ class ExperimentWindow : public OpenedWindow {
     openExperiment(stored([&](Store& store) { return addMeasured(store, rates); }), u"compare"_s);
     ASSERT_TRUE(waitUntil([this] { return !page()->tabs().compare().verdict().isEmpty(); }));
   }
-  /// Two bare-metal arms; the second passes the check before the first run and then fails each time. Returns its id.
-  QString runWithAFailingArm() {
-    const std::string mark = at("checked");
-    const auto change = secondArmIn("if [ -e " + mark + " ]; then echo broken on purpose >&2; exit 7; fi; touch " +
-                                    mark + "; exec \"$@\"");
-    (void)cli({u"run"_s, experimentFile(u"fails"_s, 3, 6, {change})}, 200);
-    return QString::fromStdString(firstListed().value("id", ""));
-  }
   /// The first row of a run in this state.
   QModelIndex rowInState(const QString& words) {
     const QAbstractItemModel& model = *page()->tabs().runs().tree().model();
@@ -156,7 +148,12 @@ TEST_F(ExperimentWindow, figuresHaveTheValueOfEachRun) {
 }
 
 TEST_F(ExperimentWindow, aRunThatFailedSaysWhyWhenItIsChosen) {
-  const QString id = runWithAFailingArm();
+  // The second arm passes the check before the first run and then fails each time.
+  const std::string mark = at("checked");
+  const auto change = secondArmIn("if [ -e " + mark + " ]; then echo broken on purpose >&2; exit 7; fi; touch " + mark +
+                                  "; exec \"$@\"");
+  (void)cli({u"run"_s, experimentFile(u"fails"_s, 3, 6, {change})}, 200);
+  const QString id = QString::fromStdString(firstListed().value("id", ""));
   openExperiment(id, u"runs"_s);
   ASSERT_TRUE(waitUntil([this] { return rowInState(u"failed"_s).isValid(); }));
   EXPECT_FALSE(page()->tabs().runs().failure().isVisible());

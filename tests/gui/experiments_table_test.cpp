@@ -102,19 +102,17 @@ TEST_F(ExperimentsTable, aSingleArmHasNoVerdict) {
 
 TEST_F(ExperimentsTable, removingOffersUndo) {
   openWithThree();
-  table()->setFocus();
-  table()->selectRow(0);
-  key(Qt::Key_Delete);
-  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
-  press(u"Undo"_s);
-  EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 3; }));
-  // The key does what the button does.
-  table()->setFocus();
-  table()->selectRow(0);
-  key(Qt::Key_Delete);
-  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
-  key(Qt::Key_Z, Qt::ControlModifier);
-  EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 3; }));
+  for (const bool isByKey : {false, true}) {
+    table()->setFocus();
+    table()->selectRow(0);
+    key(Qt::Key_Delete);
+    ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
+    if (isByKey)
+      key(Qt::Key_Z, Qt::ControlModifier);
+    else
+      press(u"Undo"_s);
+    EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 3; }));
+  }
   EXPECT_EQ(window().messages().count(), 0);
   key(Qt::Key_Z, Qt::ControlModifier);
   EXPECT_EQ(window().data().experiments().rowCount(), 3) << "nothing is left to undo";
@@ -143,7 +141,7 @@ TEST_F(ExperimentsTable, anExperimentThatHasNotEndedIsCancelledAndThenRemoved) {
       [this] { return window().data().removed().rowCount() == 0 && window().data().experiments().rowCount() == 1; }));
 }
 
-class KeptNames : public OpenedWindow {
+class KeptNames : public ExperimentsTable {
  protected:
   /// One measured experiment, "made up", which is selected in the list.
   void openWithOne() {
@@ -153,17 +151,7 @@ class KeptNames : public OpenedWindow {
     });
     ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   }
-  app::widgets::DataTable* table() { return named<app::widgets::DataTable>(u"Experiments"_s); }
-  QString nameInStore() { return QString::fromStdString(recordOf(m_id).experiment.name); }
   app::widgets::RenameDialog* dialog() { return window().findChild<app::widgets::RenameDialog*>(); }
-  /// Types a name into the dialog that F2 opens, and presses Return.
-  void typeName(const QString& name) {
-    if (dialog() == nullptr) key(Qt::Key_F2);
-    ASSERT_TRUE(waitUntil([this] { return dialog() != nullptr && dialog()->isVisible(); }));
-    auto* field = present(dialog()->findChild<QLineEdit*>());
-    QTest::keyClicks(field, name);
-    QTest::keyClick(field, Qt::Key_Return);
-  }
 
   ExperimentId m_id;
 };
@@ -191,13 +179,13 @@ TEST_F(KeptNames, F2Renames) {
   ASSERT_NO_FATAL_FAILURE(openWithOne());
   key(Qt::Key_F2);
   ASSERT_TRUE(waitUntil([this] { return dialog() != nullptr && dialog()->isVisible(); }));
-  const auto* field = present(dialog()->findChild<QLineEdit*>());
+  auto* field = present(dialog()->findChild<QLineEdit*>());
   EXPECT_EQ(field->selectedText(), field->text()) << "what is typed takes its place";
-  ASSERT_NO_FATAL_FAILURE(typeName(u" mnist on four nodes "_s));
+  QTest::keyClicks(field, u" mnist on four nodes "_s);
+  QTest::keyClick(field, Qt::Key_Return);
   ASSERT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
-  EXPECT_TRUE(waitUntil([this] { return nameInStore() == u"mnist on four nodes"_s; }));
-  EXPECT_TRUE(
-      waitUntil([this] { return table()->model()->index(0, 0).data().toString() == u"mnist on four nodes"_s; }));
+  EXPECT_TRUE(waitUntil([this] { return recordOf(m_id).experiment.name == "mnist on four nodes"; }));
+  EXPECT_TRUE(waitUntil([this] { return names().value(0) == u"mnist on four nodes"_s; }));
 }
 
 TEST_F(KeptNames, aRepeatGetsItsOwnNameAndCanBeCancelled) {

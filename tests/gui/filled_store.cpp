@@ -17,10 +17,9 @@ namespace {
 
 using core::base::Json;
 using core::storage::BlockRecord;
-using core::storage::BlockRepository;
 using core::storage::ExperimentRecord;
+using core::storage::ExperimentRepository;
 using core::storage::RunKey;
-using core::storage::Store;
 
 const auto kWhen = core::base::parseIsoUtc("2026-01-02T03:04:05Z").value();
 
@@ -46,7 +45,7 @@ ExperimentRecord addExperiment(Store& store, const std::vector<std::string>& arm
   record.cases = {{{"batch_size", std::int64_t{50}}, {"model", std::string("mnist")}}};
   record.state = what.state;
   record.created = kWhen;
-  EXPECT_TRUE(core::storage::ExperimentRepository(store).add(record));
+  EXPECT_TRUE(ExperimentRepository(store).add(record));
   return record;
 }
 
@@ -167,13 +166,12 @@ QString addScales(Store& store, const std::vector<std::string>& arms, const std:
   return QString::fromStdString(experiment.id.text());
 }
 
-void addMeasuredBlock(Store& store, const core::base::ExperimentId& experiment, int round,
-                      const std::vector<double>& speeds) {
-  endBlock(store, addBlock(store, core::storage::ExperimentRepository(store).find(experiment).value(), round), speeds);
+void addMeasuredBlock(Store& store, const ExperimentId& experiment, int round, const std::vector<double>& speeds) {
+  endBlock(store, addBlock(store, ExperimentRepository(store).find(experiment).value(), round), speeds);
 }
 
-void addCancelledBlock(Store& store, const core::base::ExperimentId& experiment, int round) {
-  (void)planBlock(store, core::storage::ExperimentRepository(store).find(experiment).value(), round);
+void addCancelledBlock(Store& store, const ExperimentId& experiment, int round) {
+  (void)planBlock(store, ExperimentRepository(store).find(experiment).value(), round);
   EXPECT_TRUE(BlockRepository(store).cancelPlanned(experiment));
 }
 
@@ -201,16 +199,16 @@ QString addRunning(Store& store, int ranks, bool isWarmUp, const RunningAt& at) 
   return QString::fromStdString(experiment.id.text());
 }
 
-void addWaitingBlock(Store& store, const core::base::ExperimentId& experiment) {
+void addWaitingBlock(Store& store, const ExperimentId& experiment) {
   BlockRepository blocks(store);
   const BlockRecord first = blocks.ofExperiment(experiment)->front();
   // A page looks for ends of runs more often than for further blocks, so the end comes last.
-  addBlock(store, core::storage::ExperimentRepository(store).find(experiment).value(), 2);
+  addBlock(store, ExperimentRepository(store).find(experiment).value(), 2);
   EXPECT_TRUE(blocks.setState(first.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
   EXPECT_TRUE(blocks.setRunEnded(first.runs.front().key, core::model::RunState::Done, {}, kWhen));
 }
 
-void beginWaitingBlock(Store& store, const core::base::ExperimentId& experiment) {
+void beginWaitingBlock(Store& store, const ExperimentId& experiment) {
   beginRun(store, BlockRepository(store).ofExperiment(experiment)->back().runs.front().run.id,
            {core::protocol::TrainingSetup{.model = "mnist"}});
 }
@@ -218,7 +216,7 @@ void beginWaitingBlock(Store& store, const core::base::ExperimentId& experiment)
 namespace {
 
 /// One more line of the first run's telemetry.
-core::base::Result<void> addTo(Store& store, const core::base::ExperimentId& experiment,
+core::base::Result<void> addTo(Store& store, const ExperimentId& experiment,
                                const core::protocol::TelemetryBody& body) {
   const RunKey key = BlockRepository(store).ofExperiment(experiment)->front().runs.front().key;
   core::storage::SampleRepository samples(store);
@@ -230,7 +228,7 @@ core::base::Result<void> addTo(Store& store, const core::base::ExperimentId& exp
 
 }  // namespace
 
-void endRunning(Store& store, const core::base::ExperimentId& experiment, const std::vector<double>& instances) {
+void endRunning(Store& store, const ExperimentId& experiment, const std::vector<double>& instances) {
   core::model::RunSummary summary{.images = 100, .seconds = 0.5, .steps = 2};
   summary.imagesPerSecond = std::accumulate(instances.begin(), instances.end(), 0.0);
   summary.instances = instances;
@@ -241,27 +239,25 @@ void endRunning(Store& store, const core::base::ExperimentId& experiment, const 
   EXPECT_TRUE(blocks.setState(block.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
 }
 
-core::base::Result<void> addPlan(Store& store, const core::base::ExperimentId& experiment, std::int64_t steps) {
+core::base::Result<void> addPlan(Store& store, const ExperimentId& experiment, std::int64_t steps) {
   core::protocol::TrainingSetup plan{.model = "mnist"};
   plan.globalBatch = 50;
   plan.steps = steps;
   return addTo(store, experiment, plan);
 }
 
-core::base::Result<void> addStep(Store& store, const core::base::ExperimentId& experiment, std::int64_t step,
-                                 std::size_t count) {
+core::base::Result<void> addStep(Store& store, const ExperimentId& experiment, std::int64_t step, std::size_t count) {
   const std::vector<double> quarter(count, 0.25);
   return addTo(store, experiment, columnsOf(step, quarter, quarter));
 }
 
-core::base::Result<void> addWindow(Store& store, const core::base::ExperimentId& experiment, std::int64_t first,
+core::base::Result<void> addWindow(Store& store, const ExperimentId& experiment, std::int64_t first,
                                    std::int64_t last) {
   const int ranks = BlockRepository(store).ofExperiment(experiment)->front().block.point.ranks;
   return addTo(store, experiment, windowOf(ranks, first, last));
 }
 
-core::base::Result<void> addEvaluation(Store& store, const core::base::ExperimentId& experiment, std::int64_t step,
-                                       double top1) {
+core::base::Result<void> addEvaluation(Store& store, const ExperimentId& experiment, std::int64_t step, double top1) {
   return addTo(store, experiment,
                core::model::Evaluation{.step = step, .top1 = top1, .top5 = 1, .loss = 0.5, .examples = 100});
 }

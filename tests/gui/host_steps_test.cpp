@@ -58,15 +58,7 @@ TEST_F(Hosts, aTestIsShownOnlyForTheHostThatTheFormNames) {
 TEST_F(Hosts, aFailedTestIsShownUntilOneSucceeds) {
   serve();
   const std::string engine = m_place.path() + "/engine of ours";
-  openWindow();
-  const core::storage::HostRecord host{.name = "faraway",
-                                       .destination = "testhost",
-                                       .sshConfig = m_server->configFile(),
-                                       .root = m_place.path() + "/runs there",
-                                       .scheduler = "none",
-                                       .engine = engine};
-  addHost(host);
-  press(u"faraway"_s);
+  openPageOf("testhost", m_server->configFile(), engine);
   press(u"Test again"_s);
   const auto isTested = [this] { return waitUntil([this] { return findButton(u"Test again"_s) != nullptr; }, 60); };
   ASSERT_TRUE(isTested() && isSoonSaid(u", failed: Engine"_s, 60)) << labels();
@@ -310,22 +302,23 @@ class FarLink : public LivePageTest {
     return shown.size() >= std::min(lines.size(), kFewestLines) &&
            shown == lines.mid(std::max<qsizetype>(0, lines.size() - shown.size()));
   }
-  /// The measuring run.
-  core::storage::RunKey findRun() {
+  std::vector<core::storage::BlockRecord> blocks() {
     return services()
         .store()
-        .readNow([this](Store& store) {
-          core::storage::RunKey key = 0;
-          const auto blocks = BlockRepository(store).ofExperiment(m_id);
-          for (const auto& block : blocks.value()) {
-            if (block.block.kind != core::model::BlockKind::Measure || block.runs.empty()) continue;
-            key = block.runs.front().key;
-            m_log = m_place.path() + "/runs/" + m_id.text() + "/" + block.block.id.text() + "/a1/" +
-                    block.runs.front().run.id.text() + "/stdout.log";
-          }
-          return core::base::Result<core::storage::RunKey>(key);
-        })
-        .value_or(0);
+        .readNow([this](Store& store) { return BlockRepository(store).ofExperiment(m_id); })
+        .value_or(std::vector<core::storage::BlockRecord>{});
+  }
+  /// The measuring run.
+  core::storage::RunKey findRun() {
+    core::storage::RunKey key = 0;
+    const auto all = blocks();
+    for (const auto& block : all) {
+      if (block.block.kind != core::model::BlockKind::Measure || block.runs.empty()) continue;
+      key = block.runs.front().key;
+      m_log = m_place.path() + "/runs/" + m_id.text() + "/" + block.block.id.text() + "/a1/" +
+              block.runs.front().run.id.text() + "/stdout.log";
+    }
+    return key;
   }
   void expectEachStepOnce(core::storage::RunKey run) {
     const std::int64_t last = lastStep();
@@ -363,11 +356,9 @@ class FarLink : public LivePageTest {
 };
 
 TEST_F(FarLink, theWindowRespondsWhileTheConnectionStallsAndBreaks) {
-  addHost();
-  if (HasFatalFailure()) return;
+  ASSERT_NO_FATAL_FAILURE(addHost());
   openWindow();
-  runLong();
-  if (HasFatalFailure()) return;
+  ASSERT_NO_FATAL_FAILURE(runLong());
   const TurnTimes turns;
   m_proxy->stall(true);
   EXPECT_FALSE(waitUntil([] { return false; }, 4));

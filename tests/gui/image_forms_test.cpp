@@ -277,10 +277,6 @@ TEST_F(Runtimes, theIssuesOfEveryRuntimeAreTranslated) {
   EXPECT_GT(count, 10);
 }
 
-QString reference() {
-  return u"registry.example.org/lab/app:1"_s;
-}
-
 class ImportWindow : public WindowTest {
  protected:
   void SetUp() override {
@@ -295,9 +291,7 @@ esac)sh");
 mkdir -p "$tree/bin" && echo program >"$tree/bin/app")sh");
   }
 
-  /// A root file system as a folder.
-  void makeTree() { addFile(u"tree/bin/app"_s, "program\n"); }
-
+  static QString reference() { return u"registry.example.org/lab/app:1"_s; }
   void openDialog() {
     openWindow();
     window().showPage(u"images"_s);
@@ -354,7 +348,7 @@ TEST_F(ImportWindow, aReferenceIsImportedWithItsDigestAndShowsItsProgress) {
 }
 
 TEST_F(ImportWindow, anArchiveAndAFolderAreChosenAndImported) {
-  makeTree();
+  addFile(u"tree/bin/app"_s, "program\n");
   addFile(u"manifest.json"_s, "[]");
   QProcess tar;
   tar.start(u"tar"_s, {u"-cf"_s, m_folder.filePath(u"saved.tar"_s), u"-C"_s, m_folder.path(), u"manifest.json"_s});

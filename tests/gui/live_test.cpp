@@ -37,24 +37,25 @@ class Live : public LivePageTest {
     return id;
   }
   /// "Save…" in the card's menu, then this name in the dialog.
-  void save(const app::plot::FigureCard& card, const QString& name) {
-    choose(u"Save…"_s, card.findChild<QToolButton*>()->menu());
+  template <class T>
+  void save(const QString& name) {
+    choose(u"Save…"_s, cardOf<T>()->template findChild<QToolButton*>()->menu());
     enterPath(m_folder.filePath(name));
+  }
+  /// The file that is saved so, once it has these bytes.
+  template <class T>
+  QByteArray saved(const QString& name, const char* bytes) {
+    save<T>(name);
+    EXPECT_TRUE(waitUntil([&] { return contentOf(name).contains(bytes); })) << name;
+    return contentOf(name);
   }
 };
 
 TEST_F(Live, showsARunThatTheCommandLineStarted) {
-  const QString file = experimentFile(u"live"_s, 3, 100000);
-  QFile edited(file);
-  ASSERT_TRUE(edited.open(QIODevice::ReadWrite));
-  const QByteArray text = edited.readAll()
-                              .replace("\"batch_size\": 8", "\"batch_size\": 8, \"print_training_accuracy\": true")
-                              .replace("\"ranks\": [1]", "\"ranks\": [2]");
-  edited.resize(0);
-  edited.seek(0);
-  edited.write(text);
-  edited.close();
-  const auto run = startCli({u"run"_s, file});
+  const auto run =
+      startCli({u"run"_s, experimentFile(u"live"_s, 3, 100000,
+                                         {{"\"batch_size\": 8", "\"batch_size\": 8, \"print_training_accuracy\": true"},
+                                          {"\"ranks\": [1]", "\"ranks\": [2]"}})});
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }, 60));
   const QString id = QString::fromStdString(window().data().experiments().at(0)->id.text());
   openExperiment(id, u"live"_s);
@@ -275,41 +276,33 @@ TEST_F(Live, samplesOfAnotherProcessAreShownWithoutReadingAnythingElse) {
 
 TEST_F(Live, savesTheRequestedFigure) {
   const QString id = openRunning(2);
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), u"steps.svg"_s));
-  ASSERT_TRUE(waitUntil([this] { return contentOf(u"steps.svg"_s).contains("</svg>"); }));
-  EXPECT_TRUE(contentOf(u"steps.svg"_s).contains("<title>Parts of a step</title>"));
-  EXPECT_FALSE(contentOf(u"steps.svg"_s).contains("Images per second over steps"));
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::TraceFigure>(), u"trace.svg"_s));
-  ASSERT_TRUE(waitUntil([this] { return contentOf(u"trace.svg"_s).contains("</svg>"); }));
-  EXPECT_TRUE(contentOf(u"trace.svg"_s).contains("<title>Images per second over steps</title>"));
+  const QByteArray parts = saved<app::plot::StepFigure>(u"steps.svg"_s, "</svg>");
+  EXPECT_THAT(parts, Has("<title>Parts of a step</title>"));
+  EXPECT_FALSE(parts.contains("Images per second over steps"));
+  const QByteArray metadata = saved<app::plot::TraceFigure>(u"trace.svg"_s, "</svg>");
+  EXPECT_THAT(metadata, Has("<title>Images per second over steps</title>"));
   // The passport goes with it.
-  const QByteArray metadata = contentOf(u"trace.svg"_s);
   EXPECT_THAT(metadata, Has("<metadata id=\"passport\">{"));
   EXPECT_TRUE(metadata.contains("&quot;id&quot;: &quot;" + id.toUtf8() + "&quot;"));
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::TraceFigure>(), u"trace.png"_s));
+  ASSERT_NO_FATAL_FAILURE(save<app::plot::TraceFigure>(u"trace.png"_s));
   ASSERT_TRUE(waitUntil([this] { return !QImage(m_folder.filePath(u"trace.png"_s)).isNull(); }));
   const QImage picture(m_folder.filePath(u"trace.png"_s));
   const auto passport = core::base::parseJson(picture.text(u"Passport"_s).toStdString());
   ASSERT_TRUE(passport) << picture.text();
   EXPECT_EQ(passport->at("id"), id.toStdString());
   EXPECT_EQ(passport->at("passports").at("bare metal").at("software").at("engine"), "0.1.0");
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::TraceFigure>(), u"trace.pdf"_s));
-  ASSERT_TRUE(waitUntil([this] { return contentOf(u"trace.pdf"_s).contains("%%EOF"); }));
-  EXPECT_TRUE(contentOf(u"trace.pdf"_s).contains("/EmbeddedFile"));
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), u"steps.csv"_s));
-  ASSERT_TRUE(waitUntil([this] { return !contentOf(u"steps.csv"_s).isEmpty(); }));
+  EXPECT_THAT(saved<app::plot::TraceFigure>(u"trace.pdf"_s, "%%EOF"), Has("/EmbeddedFile"));
+  const QByteArray csv = saved<app::plot::StepFigure>(u"steps.csv"_s, "step_s\r\n");
   EXPECT_TRUE(
-      contentOf(u"steps.csv"_s)
-          .endsWith(
-              "\r\nrank,quantile,input_s,compute_before_s,wait_s,compute_after_s,exposed_comm_s,other_s,step_s\r\n"
-              "0,,0,0.25,0,0,0,0,0.25\r\n1,,0,0.25,0,0,0,0,0.25\r\n"))
-      << contentOf(u"steps.csv"_s);
-  EXPECT_TRUE(contentOf(u"steps.csv"_s).contains("# means of steps 1 to 2\r\n# Passport:\r\n# {\r\n"));
+      csv.endsWith("\r\nrank,quantile,input_s,compute_before_s,wait_s,compute_after_s,exposed_comm_s,other_s,step_s\r\n"
+                   "0,,0,0.25,0,0,0,0,0.25\r\n1,,0,0.25,0,0,0,0,0.25\r\n"))
+      << csv;
+  EXPECT_THAT(csv, Has("# means of steps 1 to 2\r\n# Passport:\r\n# {\r\n"));
 }
 
 TEST_F(Live, refusesAnUnknownFileExtension) {
   openRunning(2);
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), u"steps.jpg"_s));
+  ASSERT_NO_FATAL_FAILURE(save<app::plot::StepFigure>(u"steps.jpg"_s));
   EXPECT_TRUE(isSoonSaid(u"The suffix of steps.jpg has the unknown value “jpg”."_s));
   EXPECT_TRUE(isSaid(u"Allowed: png, svg, pdf or csv."_s));
   EXPECT_FALSE(QFileInfo::exists(m_folder.filePath(u"steps.jpg"_s)));
@@ -333,9 +326,6 @@ class Moments : public LivePageTest {
     const QModelIndex index = static_cast<TimelineModel*>(jobs()->model())->indexOfRun(m_timed.runs[run]);
     jobs()->scrollTo(index);
     QTest::mouseClick(jobs()->viewport(), Qt::LeftButton, {}, jobs()->visualRect(index).center());
-  }
-  void clickStep(double share) {
-    QTest::mouseClick(figure(), Qt::LeftButton, {}, QPoint(qRound(figure()->width() * share), figure()->height() / 2));
   }
 
   TimedRuns m_timed;
@@ -371,7 +361,7 @@ TEST_F(Moments, aLineOfTheLogMarksItsStepAndItsTime) {
 TEST_F(Moments, aStepMarksTheLineThatWasWrittenLast) {
   ASSERT_NO_FATAL_FAILURE(openTimed());
   figure()->setFocus();
-  clickStep(0.5);
+  QTest::mouseClick(figure(), Qt::LeftButton, {}, figure()->rect().center());
   ASSERT_TRUE(figure()->chosen());
   const auto step = static_cast<int>(*figure()->chosen());
   EXPECT_GT(step, 10);

@@ -140,9 +140,8 @@ TEST_F(Recipes, theWindowAsksBeforeItDropsChanges) {
   EXPECT_FALSE(window().isVisible());
   const auto saved = window().recipes().files().read(path).recipe;
   ASSERT_TRUE(saved);
-  bool hasCmake = false;
-  for (const auto& block : saved->stages.front().blocks) hasCmake = hasCmake || block.kind == "cmake";
-  EXPECT_TRUE(hasCmake);
+  const auto& blocks = saved->stages.front().blocks;
+  EXPECT_TRUE(std::any_of(blocks.begin(), blocks.end(), [](const auto& each) { return each.kind == "cmake"; }));
 }
 
 using RecipeEditor = RecipeWindow;
@@ -266,11 +265,6 @@ class RecipeImportWindow : public RecipeWindow {
     ASSERT_NO_FATAL_FAILURE(choose(addFile(name, bytes)));
     ASSERT_TRUE(waitUntil([this] { return dialog() != nullptr; }));
   }
-  /// Replaces the text of the dialog by typing.
-  void type(const QString& words) {
-    fileText()->setFocus();
-    retype(fileText(), words);
-  }
   bool canCreate() {
     const auto* button = findButton(u"Create the recipe"_s);
     return button != nullptr && button->isEnabled();
@@ -316,7 +310,8 @@ TEST_F(RecipeImportWindow, aCorrectedTextThatWasNotImportedComesBackWithUndo) {
   ASSERT_NO_FATAL_FAILURE(openDialog(u"box.def"_s, "Bootstrap: dockr\nFrom: debian:12\n"));
   EXPECT_EQ(dialog()->file().kind, core::recipes::FileKind::Definition);
   EXPECT_FALSE(canCreate());
-  ASSERT_NO_FATAL_FAILURE(type(u"Bootstrap: docker"_s));
+  fileText()->setFocus();
+  ASSERT_NO_FATAL_FAILURE(retype(fileText(), u"Bootstrap: docker"_s));
   dialog()->reject();
   ASSERT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
   press(u"Undo"_s);

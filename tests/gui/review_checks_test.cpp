@@ -45,6 +45,9 @@ exec /usr/bin/getconf "$@")");
               .digest = "sha256:2222",
               .engineBuild = services().local().resources().engineBuild});
   }
+  bool becomes(const std::string& host, app::models::Activity activity) {
+    return waitUntil([&] { return window().data().queue().totals().activityAt(host) == activity; });
+  }
   QAbstractButton* anyway() { return findButton(u"Run in spite of the checks that say stop"_s); }
 };
 
@@ -76,9 +79,7 @@ TEST_F(ReviewChecks, theStartWaitsForTheLookAtTheHostWhichCanBeSkipped) {
 TEST_F(ReviewChecks, theLookWaitsWhileARunIsMeasuredOnThisMachine) {
   const ExperimentId id = idOf(stored([](Store& store) { return addRunning(store, 1, false); }));
   setState(id, ExperimentState::Running);
-  ASSERT_TRUE(waitUntil([this] {
-    return window().data().queue().totals().activityAt(core::model::kLocalHost) == app::models::Activity::AtWork;
-  }));
+  ASSERT_TRUE(becomes(core::model::kLocalHost, app::models::Activity::AtWork));
   const qint64 before = calls();
   openReview();
   ASSERT_TRUE(waitUntil([this] { return look() == HostLook::HeldBack; }));
@@ -210,9 +211,6 @@ TEST(ChecksBox, showsWhatDidNotPassAndAllOnRequest) {
 class HeldChecks : public ReviewChecks {
  protected:
   void addHere() { addHost({.name = "here", .root = at("here")}); }
-  bool becomes(const std::string& host, app::models::Activity activity) {
-    return waitUntil([&] { return window().data().queue().totals().activityAt(host) == activity; });
-  }
 };
 
 TEST_F(HeldChecks, aLookThatWaitsForAQueuedExperimentIsDroppedWithTheDraft) {

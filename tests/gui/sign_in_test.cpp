@@ -165,8 +165,7 @@ TEST_F(SignIn, aFurtherKeyIsAddedOnlyByItsTypedFingerprint) {
   type(config->findChild<QLineEdit*>(), QString::fromStdString(m_server->configFile()));
   QTest::keyClick(config->findChild<QLineEdit*>(), Qt::Key_Tab);
   press(u"Add and test"_s);
-  openDialog();
-  if (HasFatalFailure()) return;
+  ASSERT_NO_FATAL_FAILURE(openDialog());
   const QString stranger = u"SHA256:"_s + QString(43, u'A');
   for (const auto& [typed, refusal] :
        {std::pair{u"MD5:16:27:ac:a5:76:28:2d:36:63:1b:56:4d:eb:df:a6:48"_s, "That is not a fingerprint"},
@@ -179,8 +178,7 @@ TEST_F(SignIn, aFurtherKeyIsAddedOnlyByItsTypedFingerprint) {
   QTest::keyClick(fingerprint(), Qt::Key_Escape);
   ASSERT_TRUE(waitUntil([&] { return fingerprint() == nullptr; }));
   EXPECT_EQ(known(), line) << "byte for byte as it was";
-  openDialog();
-  if (HasFatalFailure()) return;
+  ASSERT_NO_FATAL_FAILURE(openDialog());
   QTest::keyClicks(fingerprint(), u" "_s + fingerprintOf("host") + u"= "_s);
   QTest::keyClick(fingerprint(), Qt::Key_Return);
   ASSERT_TRUE(waitUntil([this] { return shown<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
@@ -198,8 +196,7 @@ TEST_F(SignIn, aFurtherKeyIsAddedOnlyByItsTypedFingerprint) {
   m_server->start();
   ASSERT_TRUE(m_server->isRunning()) << m_server->why();
   press(u"Test again"_s);
-  openDialog();
-  if (HasFatalFailure()) return;
+  ASSERT_NO_FATAL_FAILURE(openDialog());
   QTest::keyClicks(fingerprint(), fingerprintOf("host"));
   press(u"Add the key and test"_s);
   ASSERT_TRUE(waitUntil([&] { return fingerprint() == nullptr; })) << labels();

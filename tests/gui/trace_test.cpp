@@ -192,9 +192,6 @@ using app::plot::FigureCard;
 
 class Zoom : public OpenedWindow {
  protected:
-  QString addOne(const std::vector<double>& arms) {
-    return stored([&](Store& store) { return addMeasured(store, {arms, arms, arms}); });
-  }
   /// The cards of the page that can be zoomed and have something to draw.
   std::vector<FigureCard*> cards() {
     std::vector<FigureCard*> found;
@@ -224,7 +221,8 @@ class Zoom : public OpenedWindow {
 };
 
 TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
-  openExperiment(addOne({1000, 900}), u"compare"_s);
+  const std::vector<double> arms{1000, 900};
+  openExperiment(stored([&](Store& store) { return addMeasured(store, {arms, arms, arms}); }), u"compare"_s);
   ASSERT_TRUE(waitUntil([this] { return cards().size() == 2; }));
   for (FigureCard* card : cards()) {
     Figure& figure = *card->figure();
@@ -279,11 +277,8 @@ TEST_F(Zoom, theTraceOfARunIsZoomedAndFollowsAgainAfterwards) {
     return addPlan(store, idOf(id), 400);
   });
   openExperiment(id, u"live"_s);
-  const auto trace = [this]() -> app::plot::TraceFigure* {
-    for (auto* figure : window().currentPage()->findChildren<app::plot::TraceFigure*>()) {
-      if (figure->isVisible() && figure->frame().lastKey == 400) return figure;
-    }
-    return nullptr;
+  const auto trace = [this] {
+    return seen<app::plot::TraceFigure>([](const auto& each) { return each.frame().lastKey == 400; });
   };
   ASSERT_TRUE(waitUntil([&] { return trace() != nullptr; }));
   app::plot::TraceFigure& figure = *trace();

@@ -34,12 +34,9 @@ inline void PrintTo(const QString& words, std::ostream* out) {
 namespace baremark::gui {
 
 using namespace Qt::StringLiterals;
-using core::base::ExperimentId;
 using core::model::ExperimentState;
-using core::storage::BlockRepository;
 using core::storage::ExperimentRepository;
 using core::storage::HostRepository;
-using core::storage::Store;
 
 /// What must exist: the test ends without it.
 template <class T>

@@ -8,8 +8,7 @@ namespace {
 
 TEST_F(Wizard, aNewExperimentIsNamedAndBackLosesNothing) {
   openNew();
-  auto* name = need<QLineEdit>(u"Name"_s);
-  retype(name, u"my question"_s);
+  rename(u"my question"_s);
   press(u"Next: Where"_s);
   press(u"Next: Arms"_s);
   EXPECT_EQ(wizard()->currentPage(), 2);
@@ -111,8 +110,7 @@ TEST_F(Wizard, packingBlocksIsProposedWithTheNumberOfJobs) {
   // The line below the page names the field, and on other pages also the page.
   const QString refusal =
       u"“Minimum number of jobs” is 11, which is out of range. Allowed: 1 to 10, the number of blocks at each point, "
-      "because all "
-      "runs of a block are in the same job."_s;
+      "because all runs of a block are in the same job."_s;
   EXPECT_TRUE(isSaid(u"✕ "_s + refusal));
   wizard()->go(4);
   EXPECT_TRUE(isSaid(u"✕ Where: "_s + refusal));
@@ -319,8 +317,8 @@ TEST_F(Refusals, everyRefusedPathBelongsToOnePage) {
   const QString paths =
       u"/name /host /workload /workload/engine /workload/engine/model /workload/engine/batch_size/1 /zip/0/1 /exclude "
       "/exclude/0/batch_size /arms /arms/0/name /arms/0/runtime /arms/0/variant /arms/0/image /arms/0/mpi "
-      "/arms/0/env/A "
-      "/arms/0/binds/0/read_only /arms/0/settings/batch_size /arms/0/wrap/0 /scale /scale/ranks /scale/ranks/0 "
+      "/arms/0/env/A /arms/0/binds/0/read_only /arms/0/settings/batch_size /arms/0/wrap/0 /scale /scale/ranks "
+      "/scale/ranks/0 "
       "/scale/ranks_per_node /scale/threads_per_rank /scale/global_batch /scale/bind /allocation/partition "
       "/allocation/at_least /allocation/at_once /allocation/launcher /allocation/parallel_environment /allocation/time "
       "/allocation/options/0 /measure/repeats /measure/batches /measure/warmup_batches /measure/until "
@@ -347,8 +345,7 @@ TEST_F(Refusals, tooManyRanksANodeAreRefusedOnThePageThatHasTheirField) {
   retype(field, u"128"_s);
   const QString refusal =
       u"“Ranks per node” is 128, which is out of range. Allowed: 1 to 2, because a node has 2 cores. To let ranks "
-      u"share "
-      "cores, choose “not bound”."_s;
+      "share cores, choose “not bound”."_s;
   EXPECT_TRUE(isSaid(u"✕ "_s + refusal));
   EXPECT_EQ(keysShown(), QStringList());
   // The page with the ranks only says where to look.
@@ -421,13 +418,8 @@ TEST_F(Refusals, zippedListsMayHaveDifferentLengthsDuringTyping) {
 TEST_F(Refusals, aTooLongTextIsRefusedNotTruncated) {
   openWindow();
   showDraft([](core::model::Experiment&) {});
-  // New rows become visible after a turn of the event loop.
-  const auto find = [this](const QString& name) {
-    EXPECT_TRUE(waitUntil([&] { return named<QLineEdit>(name) != nullptr; })) << name;
-    return named<QLineEdit>(name);
-  };
   const auto tryOut = [&](const QString& name, int most, const QString& refusal) {
-    auto* field = present(find(name));
+    auto* field = need<QLineEdit>(name);
     const QString fitting(most, u'n');
     for (const bool isGood : {false, true}) {
       const QString pasted = isGood ? fitting : fitting + u'n';
