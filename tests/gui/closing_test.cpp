@@ -34,7 +34,6 @@ class Closing : public WindowTest {
     window().close();
     return question();
   }
-
   QString m_first;
   QString m_second;
 };

@@ -70,7 +70,6 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
     host.probed = before;
     addHost(host);
   }
-  /// The labels whose text must fit into them.
   QList<QLabel*> wholeLabels() {
     QList<QLabel*> labels;
     for (QLabel* label : window().findChildren<QLabel*>()) {

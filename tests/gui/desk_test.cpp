@@ -25,7 +25,6 @@ class Desk : public OpenedWindow {
     agreeing.start(20);
     enterPath(path);
   }
-
   QString m_timed;
 };
 

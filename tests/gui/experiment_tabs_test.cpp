@@ -170,7 +170,6 @@ class Failure : public LivePageTest {
     const auto isAny = [](const auto&) { return true; };
     ASSERT_TRUE(waitUntil([&] { return seen<app::pages::FailureCard>(isAny) != nullptr; }));
   }
-
   QString m_id;
 };
 

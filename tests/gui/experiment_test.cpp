@@ -20,7 +20,6 @@ class ExperimentWindow : public OpenedWindow {
     ASSERT_NO_FATAL_FAILURE(enterPath(m_folder.filePath(name), filter));
     EXPECT_TRUE(waitUntil([&] { return !contentOf(name).isEmpty(); })) << name;
   }
-  /// Writes the report of the open experiment to this file.
   void saveReport(const QString& name = u"report.html"_s) {
     press(u"Report…"_s);
     enterPath(m_folder.filePath(name), u"*.html"_s);
@@ -29,7 +28,6 @@ class ExperimentWindow : public OpenedWindow {
     openExperiment(stored([&](Store& store) { return addMeasured(store, rates); }), u"compare"_s);
     ASSERT_TRUE(waitUntil([this] { return !page()->tabs().compare().verdict().isEmpty(); }));
   }
-  /// The first row of a run in this state.
   QModelIndex rowInState(const QString& words) {
     const QAbstractItemModel& model = *page()->tabs().runs().tree().model();
     for (int group = 0; group < model.rowCount(); ++group) {

@@ -152,7 +152,6 @@ class KeptNames : public ExperimentsTable {
     ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   }
   app::widgets::RenameDialog* dialog() { return window().findChild<app::widgets::RenameDialog*>(); }
-
   ExperimentId m_id;
 };
 
@@ -246,7 +245,6 @@ class NoteWindow : public OpenedWindow {
   bool isSaved(const QString& id, const std::string& words) {
     return waitUntil([&] { return noteOf(id) == words; });
   }
-
   QString m_first;
   QString m_second;
 };
@@ -343,12 +341,9 @@ class QueueWindow : public OpenedWindow {
   /// Writes to the store and waits until the window has noticed.
   void change(const std::function<void(Store&)>& work) {
     inStore([&](Store& store) { work(store); });
-    bool isLoaded = false;
-    const auto connection =
-        QObject::connect(&window().data(), &app::models::DeskData::loaded, &window(), [&isLoaded] { isLoaded = true; });
+    const QSignalSpy loaded(&window().data(), &app::models::DeskData::loaded);
     window().data().reload();
-    EXPECT_TRUE(waitUntil([&] { return isLoaded; }));
-    QObject::disconnect(connection);
+    EXPECT_TRUE(waitUntil([&] { return !loaded.isEmpty(); }));
   }
   void setState(const QString& experiment, std::size_t block, BlockState state) {
     change([&](Store& store) {
@@ -359,7 +354,6 @@ class QueueWindow : public OpenedWindow {
   }
   app::widgets::DataTable* table() { return named<app::widgets::DataTable>(u"Queue"_s); }
   int rows() { return table()->model()->rowCount(); }
-  /// Clicks on the first row of this experiment.
   void click(const QString& experiment) {
     for (int row = 0; row < rows(); ++row) {
       const QModelIndex index = table()->model()->index(row, 0);
@@ -370,7 +364,6 @@ class QueueWindow : public OpenedWindow {
   }
   QString chosen() { return textOf(window().currentPage()->experiment()); }
   bool isCancelled(const QString& experiment) { return recordOf(idOf(experiment)).cancelRequested; }
-
   QString m_first;
   QString m_second;
 };

@@ -143,6 +143,59 @@ core::model::RankWindow windowOf(int ranks, std::int64_t first, std::int64_t las
   return window;
 }
 
+/// One more line of the first run's telemetry.
+core::base::Result<void> addTo(Store& store, const ExperimentId& experiment,
+                               const core::protocol::TelemetryBody& body) {
+  const RunKey key = BlockRepository(store).ofExperiment(experiment)->front().runs.front().key;
+  core::storage::SampleRepository samples(store);
+  const auto done = samples.import(key, samples.cursorOf(key).value(),
+                                   core::protocol::readTelemetry(core::protocol::toLine({1, body}) + "\n"));
+  if (!done) return core::base::fail(done.error());
+  return {};
+}
+
+constexpr int kTimedSteps = 40;
+
+core::model::StepColumns quarters(std::int64_t first, std::size_t count) {
+  std::vector<double> loss;
+  for (std::size_t i = 0; i < count; ++i) loss.push_back(2.3 - 0.02 * static_cast<double>(i));
+  return columnsOf(first, std::vector<double>(count, 0.25), std::move(loss));
+}
+
+/// The telemetry of one run, and its log.
+RunKey runInTime(Store& store, const core::base::RunId& id, core::base::WallTime began, const std::string& folder) {
+  const core::protocol::TrainingSetup plan{.model = "mnist", .globalBatch = 50, .warmupSteps = 2, .steps = kTimedSteps};
+  std::string lines;
+  // The launcher takes a second until the engine's clock begins.
+  const auto add = [&](double t, core::protocol::TelemetryBody body) {
+    lines += core::protocol::toLine({t, std::move(body)}) + "\n";
+  };
+  add(0.25, core::protocol::Hello{.protocolMajor = 1,
+                                  .engineVersion = "0.1.0",
+                                  .engineBuild = "abc",
+                                  .run = id.text(),
+                                  .startedUtc = core::base::toIsoUtc(began + std::chrono::milliseconds(1250))});
+  add(0.3, plan);
+  add(0.5, core::protocol::Phase{core::protocol::PhaseName::WarmUp});
+  add(1, quarters(-1, 2));
+  add(1, core::protocol::Phase{core::protocol::PhaseName::Timed});
+  add(11, quarters(1, kTimedSteps));
+  core::storage::SampleRepository samples(store);
+  BlockRepository blocks(store);
+  const RunKey key = blocks.keyOf(id, 1).value();
+  EXPECT_TRUE(blocks.setRunStarted(key, began, "node1"));
+  EXPECT_TRUE(samples.import(key, samples.cursorOf(key).value(), core::protocol::readTelemetry(lines)));
+  EXPECT_TRUE(QDir().mkpath(QString::fromStdString(folder)));
+  QFile log(QString::fromStdString(folder) + QStringLiteral("/stdout.log"));
+  EXPECT_TRUE(log.open(QIODevice::WriteOnly));
+  log.write("Baremark:    0.1\nModel:       mnist\nRunning warm up\nDone warm up\nStep\tImg/sec\ttotal_loss\n");
+  for (int step = 1; step <= kTimedSteps; ++step) {
+    if (step == 1 || step % 10 == 0)
+      log.write(QStringLiteral("%1\timages/sec: 200.0 +/- 0.0 (jitter = 0.0)\t2.1\n").arg(step).toUtf8());
+  }
+  return key;
+}
+
 }  // namespace
 
 QString addMeasured(Store& store, const std::vector<std::vector<double>>& blocks,
@@ -188,9 +241,7 @@ QString addRunning(Store& store, int ranks, bool isWarmUp, const RunningAt& at) 
   const BlockRecord block = addBlock(store, experiment, 1);
   const std::vector<double> steps = {0.25, 0.25};
   const core::model::StepColumns columns = columnsOf(1, steps, steps);
-  core::protocol::TrainingSetup plan{.model = "mnist"};
-  plan.globalBatch = 50 * ranks;
-  plan.steps = 10;
+  const core::protocol::TrainingSetup plan{.model = "mnist", .globalBatch = 50 * ranks, .steps = 10};
   const core::protocol::PassportFound passport{{{{"software", "engine"}, "0.1.0"}}};
   const std::vector<core::protocol::TelemetryBody> all = {passport, plan, columns, windowOf(ranks, 1, 2)};
   std::vector<core::protocol::TelemetryBody> said = isWarmUp ? std::vector<core::protocol::TelemetryBody>{plan} : all;
@@ -213,21 +264,6 @@ void beginWaitingBlock(Store& store, const ExperimentId& experiment) {
            {core::protocol::TrainingSetup{.model = "mnist"}});
 }
 
-namespace {
-
-/// One more line of the first run's telemetry.
-core::base::Result<void> addTo(Store& store, const ExperimentId& experiment,
-                               const core::protocol::TelemetryBody& body) {
-  const RunKey key = BlockRepository(store).ofExperiment(experiment)->front().runs.front().key;
-  core::storage::SampleRepository samples(store);
-  const auto done = samples.import(key, samples.cursorOf(key).value(),
-                                   core::protocol::readTelemetry(core::protocol::toLine({1, body}) + "\n"));
-  if (!done) return core::base::fail(done.error());
-  return {};
-}
-
-}  // namespace
-
 void endRunning(Store& store, const ExperimentId& experiment, const std::vector<double>& instances) {
   core::model::RunSummary summary{.images = 100, .seconds = 0.5, .steps = 2};
   summary.imagesPerSecond = std::accumulate(instances.begin(), instances.end(), 0.0);
@@ -240,10 +276,7 @@ void endRunning(Store& store, const ExperimentId& experiment, const std::vector<
 }
 
 core::base::Result<void> addPlan(Store& store, const ExperimentId& experiment, std::int64_t steps) {
-  core::protocol::TrainingSetup plan{.model = "mnist"};
-  plan.globalBatch = 50;
-  plan.steps = steps;
-  return addTo(store, experiment, plan);
+  return addTo(store, experiment, core::protocol::TrainingSetup{.model = "mnist", .globalBatch = 50, .steps = steps});
 }
 
 core::base::Result<void> addStep(Store& store, const ExperimentId& experiment, std::int64_t step, std::size_t count) {
@@ -261,55 +294,6 @@ core::base::Result<void> addEvaluation(Store& store, const ExperimentId& experim
   return addTo(store, experiment,
                core::model::Evaluation{.step = step, .top1 = top1, .top5 = 1, .loss = 0.5, .examples = 100});
 }
-
-namespace {
-
-constexpr int kTimedSteps = 40;
-
-core::model::StepColumns quarters(std::int64_t first, std::size_t count) {
-  std::vector<double> loss;
-  for (std::size_t i = 0; i < count; ++i) loss.push_back(2.3 - 0.02 * static_cast<double>(i));
-  return columnsOf(first, std::vector<double>(count, 0.25), std::move(loss));
-}
-
-/// The telemetry of one run, and its log.
-RunKey runInTime(Store& store, const core::base::RunId& id, core::base::WallTime began, const std::string& folder) {
-  core::protocol::TrainingSetup plan{.model = "mnist"};
-  plan.globalBatch = 50;
-  plan.warmupSteps = 2;
-  plan.steps = kTimedSteps;
-  std::string lines;
-  // The launcher takes a second until the engine's clock begins.
-  const auto add = [&](double t, core::protocol::TelemetryBody body) {
-    lines += core::protocol::toLine({t, std::move(body)}) + "\n";
-  };
-  add(0.25, core::protocol::Hello{.protocolMajor = 1,
-                                  .engineVersion = "0.1.0",
-                                  .engineBuild = "abc",
-                                  .run = id.text(),
-                                  .startedUtc = core::base::toIsoUtc(began + std::chrono::milliseconds(1250))});
-  add(0.3, plan);
-  add(0.5, core::protocol::Phase{core::protocol::PhaseName::WarmUp});
-  add(1, quarters(-1, 2));
-  add(1, core::protocol::Phase{core::protocol::PhaseName::Timed});
-  add(11, quarters(1, kTimedSteps));
-  core::storage::SampleRepository samples(store);
-  BlockRepository blocks(store);
-  const RunKey key = blocks.keyOf(id, 1).value();
-  EXPECT_TRUE(blocks.setRunStarted(key, began, "node1"));
-  EXPECT_TRUE(samples.import(key, samples.cursorOf(key).value(), core::protocol::readTelemetry(lines)));
-  EXPECT_TRUE(QDir().mkpath(QString::fromStdString(folder)));
-  QFile log(QString::fromStdString(folder) + QStringLiteral("/stdout.log"));
-  EXPECT_TRUE(log.open(QIODevice::WriteOnly));
-  log.write("Baremark:    0.1\nModel:       mnist\nRunning warm up\nDone warm up\nStep\tImg/sec\ttotal_loss\n");
-  for (int step = 1; step <= kTimedSteps; ++step) {
-    if (step == 1 || step % 10 == 0)
-      log.write(QStringLiteral("%1\timages/sec: 200.0 +/- 0.0 (jitter = 0.0)\t2.1\n").arg(step).toUtf8());
-  }
-  return key;
-}
-
-}  // namespace
 
 TimedRuns addTimed(Store& store, const std::string& root) {
   const ExperimentRecord experiment = addExperiment(store, {"bare metal", "again"}, {1});

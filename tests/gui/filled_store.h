@@ -39,22 +39,17 @@ struct RunningAt {
 
 /// One more block of addMeasured() that is planned, and cancelled.
 void addCancelledBlock(Store& store, const ExperimentId& experiment, int round);
-
 /// One arm with this number of waiting blocks, and no runner.
 [[nodiscard]] QString addQueued(Store& store, const std::string& name, int blocks);
-
 /// One arm with a single running run of this number of ranks: two timed steps with their parts, or still in its
 /// warm-up.
 [[nodiscard]] QString addRunning(Store& store, int ranks, bool isWarmUp = false, const RunningAt& at = {});
-
 /// The run of addRunning() and its block are done, with these images/s of each instance.
 void endRunning(Store& store, const ExperimentId& experiment, const std::vector<double>& instances);
-
 /// The run of addRunning() has ended. The running block has no begun run.
 void addWaitingBlock(Store& store, const ExperimentId& experiment);
 /// Its run has begun; nothing is measured yet.
 void beginWaitingBlock(Store& store, const ExperimentId& experiment);
-
 /// More timed steps of the first run of addRunning(), from this step on.
 [[nodiscard]] core::base::Result<void> addStep(Store& store, const ExperimentId& experiment, std::int64_t step,
                                                std::size_t count = 1);
@@ -64,7 +59,6 @@ void beginWaitingBlock(Store& store, const ExperimentId& experiment);
 /// The accuracy on the test set after the last step.
 [[nodiscard]] core::base::Result<void> addEvaluation(Store& store, const ExperimentId& experiment, std::int64_t step,
                                                      double top1);
-
 /// Replaces the number of planned steps that the first run of addRunning() has reported.
 [[nodiscard]] core::base::Result<void> addPlan(Store& store, const ExperimentId& experiment, std::int64_t steps);
 

@@ -79,8 +79,8 @@ TEST_F(Hosts, aRefusalOfANewHostIsShownBesideItsField) {
   openWindow();
   press(u"Add a host…"_s);
   EXPECT_FALSE(isSaid(u"✕ "_s)) << "nothing was typed yet: " << labels();
-  const auto isBeneath = [this](QWidget* field, const QString& words) {
-    return waitUntil(
+  const auto expectBeneath = [this](QWidget* field, const QString& words) {
+    EXPECT_TRUE(waitUntil(
         [&] {
           for (const QLabel* label : window().findChildren<QLabel*>()) {
             if (!label->isVisible() || label->text() != u"✕ "_s + words) continue;
@@ -90,41 +90,38 @@ TEST_F(Hosts, aRefusalOfANewHostIsShownBesideItsField) {
           }
           return false;
         },
-        5);
+        5))
+        << words << labels();
   };
   auto* address = field<QComboBox>(u"Address"_s);
   auto* name = field<QLineEdit>(u"Name"_s);
   type(name, u"no name"_s);
-  EXPECT_TRUE(isBeneath(address, u"An address is missing."_s)) << labels();
-  EXPECT_TRUE(
-      isBeneath(name, u"A name has 1 to 64 letters, digits, dots, dashes and underscores. “local” is this machine."_s))
-      << labels();
+  expectBeneath(address, u"An address is missing."_s);
+  expectBeneath(name, u"A name has 1 to 64 letters, digits, dots, dashes and underscores. “local” is this machine."_s);
   type(address->lineEdit(), u"a b"_s);
-  EXPECT_TRUE(isBeneath(address,
-                        u"The address is not safe to use. Allowed: a host, user@host or a name from the "
-                        "ssh config: letters, digits and . - _ : / [ ] % in the host's name."_s))
-      << labels();
+  expectBeneath(address,
+                u"The address is not safe to use. Allowed: a host, user@host or a name from the "
+                "ssh config: letters, digits and . - _ : / [ ] % in the host's name."_s);
   type(address->lineEdit(), u"ssh://me@host:99999"_s);
-  EXPECT_TRUE(isBeneath(address, u"The port is 99999, which is out of range. Allowed: 1 to 65535."_s)) << labels();
+  expectBeneath(address, u"The port is 99999, which is out of range. Allowed: 1 to 65535."_s);
   type(address->lineEdit(), u"me@host:2222"_s);
-  EXPECT_TRUE(isBeneath(address, u"With a port the address is ssh://me@host:2222."_s)) << labels();
+  expectBeneath(address, u"With a port the address is ssh://me@host:2222."_s);
   auto* root = field<QLineEdit>(u"Folder of runs"_s);
   type(root, u"runs"_s);
-  EXPECT_TRUE(isBeneath(root, u"The folder of runs must be an absolute path that begins with “/”."_s)) << labels();
+  expectBeneath(root, u"The folder of runs must be an absolute path that begins with “/”."_s);
   auto* engine = field<QLineEdit>(u"Engine"_s);
   type(engine, u"engine"_s);
-  EXPECT_TRUE(isBeneath(engine, u"The engine's path must be absolute and begin with “/”."_s)) << labels();
+  expectBeneath(engine, u"The engine's path must be absolute and begin with “/”."_s);
   auto* further = present(qobject_cast<QCheckBox*>(findButton(u"Further settings"_s)));
   further->click();
   auto* oneDnn = present(field<QLineEdit>(u"oneDNN on the host"_s));
   type(oneDnn, u"dnn"_s);
-  EXPECT_TRUE(isBeneath(oneDnn, u"The folder of oneDNN must be an absolute path that begins with “/”."_s)) << labels();
+  expectBeneath(oneDnn, u"The folder of oneDNN must be an absolute path that begins with “/”."_s);
   further->click();
   EXPECT_TRUE(oneDnn->isVisible()) << "a reason is not folded away";
   auto* cluster = present(field<QLineEdit>(u"Cluster"_s));
   type(cluster, u"a,b"_s);
-  EXPECT_TRUE(isBeneath(cluster, u"A cluster's name has 1 to 64 letters, digits, dots, dashes and underscores."_s))
-      << labels();
+  expectBeneath(cluster, u"A cluster's name has 1 to 64 letters, digits, dots, dashes and underscores."_s);
   // The faults are corrected one by one.
   oneDnn->clear();
   type(cluster, u"b"_s);
@@ -308,7 +305,6 @@ class FarLink : public LivePageTest {
         .readNow([this](Store& store) { return BlockRepository(store).ofExperiment(m_id); })
         .value_or(std::vector<core::storage::BlockRecord>{});
   }
-  /// The measuring run.
   core::storage::RunKey findRun() {
     core::storage::RunKey key = 0;
     const auto all = blocks();
@@ -331,7 +327,6 @@ class FarLink : public LivePageTest {
       return std::isnan(seconds);
     })) << "a step is missing";
   }
-  /// The highest measured step in the store.
   std::int64_t lastStep() {
     return services()
         .store()
@@ -347,7 +342,6 @@ class FarLink : public LivePageTest {
         })
         .value_or(-1);
   }
-
   std::string m_log;  ///< of the measuring run
   fakes::TemporaryFolder m_place{"far"};
   std::unique_ptr<fakes::SshServer> m_server;

@@ -34,7 +34,6 @@ esac)");
 "exec": {"argv": ["SHOP", "run", "${image}", {"use": "command"}]}})")
                 .replace("SHOP", at("bin/shop").c_str()));
   }
-
   /// The page with an image of this machine, where the shop has worked.
   void openPage() {
     openWindow();
@@ -57,7 +56,6 @@ esac)");
   QAbstractButton* removeUnused() {
     return seen<QPushButton>([](const QPushButton& each) { return each.text().startsWith(u"Remove unused"_s); });
   }
-  /// Chooses the shop in the menu of the button.
   void convert() {
     auto* button = present(qobject_cast<QPushButton*>(findButton(u"Convert to…"_s)));
     ASSERT_TRUE(button->isEnabled()) << button->toolTip();
@@ -290,7 +288,6 @@ esac)sh");
     putTool("umoci", R"sh(for tree; do :; done
 mkdir -p "$tree/bin" && echo program >"$tree/bin/app")sh");
   }
-
   static QString reference() { return u"registry.example.org/lab/app:1"_s; }
   void openDialog() {
     openWindow();
@@ -319,7 +316,6 @@ mkdir -p "$tree/bin" && echo program >"$tree/bin/app")sh");
     return waitUntil([&] { return image(name) != nullptr && window().currentPage()->status().isEmpty(); });
   }
   bool isSaid(const QString& words) override { return !shownTexts().filter(words).isEmpty(); }
-  /// Types into the question for a password, and sends it.
   void answer(const QString& password) {
     ASSERT_TRUE(waitUntil([this] { return field(u"Password"_s) != nullptr; }));
     ASSERT_TRUE(QTest::qWaitForWindowActive(field(u"Password"_s)->window()));

@@ -327,7 +327,6 @@ class Moments : public LivePageTest {
     jobs()->scrollTo(index);
     QTest::mouseClick(jobs()->viewport(), Qt::LeftButton, {}, jobs()->visualRect(index).center());
   }
-
   TimedRuns m_timed;
 };
 

@@ -20,13 +20,11 @@ class MenuActs : public OpenedWindow {
     ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   }
   bool isOffered(const QString& words) { return present(actionOf(words))->isEnabled(); }
-  /// A file dialog opens, and is closed again.
   bool asksForAFile() {
     QFileDialog* dialog = fileDialog();
     if (dialog != nullptr) dialog->reject();
     return dialog != nullptr && isFileDialogClosed();
   }
-
   ExperimentId m_id;
 };
 

@@ -39,7 +39,6 @@ class RecipeBuildWindow : public RecipeWindow {
 "version": ["no-such-program", "--version"], "format": "root-file-system",
 "build": [{"argv": ["no-such-program", "${tree}"]}]})");
   }
-
   /// The editor with the recipe "app", which begins with the small folder.
   void openRecipe(const Json& blocks = Json::array()) {
     const Json recipe = {
@@ -259,7 +258,6 @@ class RecipeFindingsPage : public RecipeWindow {
     }
     return 0;
   }
-  /// Selects a finding with the mouse.
   void selectFinding(const QString& rule) {
     const QModelIndex index = table()->model()->index(rowOf(rule), app::models::RecipeFindings::Sentence);
     table()->scrollTo(index);

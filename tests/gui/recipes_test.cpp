@@ -9,7 +9,6 @@ namespace {
 
 class Recipes : public RecipeWindow {
  protected:
-  /// The names of the user's recipes.
   QStringList own() {
     QStringList names;
     for (const app::models::RecipeFile& file : window().recipes().files().list()) {
@@ -345,7 +344,6 @@ class DigestWindow : public RecipeWindow {
 esac)");
     putTool("umoci", "");
   }
-
   static std::string digestOf(const std::string& manifest) { return "sha256:" + core::recipes::sha256Of(manifest); }
   [[nodiscard]] const std::string& digest() { return draft().recipe().stages.front().base.digest; }
   void openBase() {

@@ -265,7 +265,6 @@ class KeptPassword : public Hosts {
     }
     qunsetenv("DBUS_SESSION_BUS_ADDRESS");
   }
-  /// The keychain's entry for the server, or nothing.
   std::optional<QString> kept() {
     auto* job = new QKeychain::ReadPasswordJob(u"Baremark"_s);
     job->setKey(m_name);

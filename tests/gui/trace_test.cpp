@@ -37,7 +37,6 @@ class Traces : public OpenedWindow {
     EXPECT_TRUE(waitUntil([&] { return !contentOf(name).isEmpty(); }));
     return contentOf(name);
   }
-
   ExperimentId m_id;
 };
 
@@ -214,7 +213,6 @@ class Zoom : public OpenedWindow {
     }
     QTest::mouseRelease(&figure, Qt::LeftButton, modifiers, to);
   }
-  /// Over about the middle half of the figure, in both directions.
   static void dragOverTheMiddle(Figure& figure) {
     drag(figure, {figure.width() * 2 / 5, figure.height() / 3}, {figure.width() * 3 / 5, figure.height() * 2 / 3});
   }

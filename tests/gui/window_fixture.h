@@ -50,10 +50,8 @@ struct Looks {
   QString language = u"en"_s;
 };
 
-/// The tabs of an experiment.
 inline constexpr const char* kTabs[] = {"overview", "live", "compare", "runs", "passport"};
 
-/// Texts, bytes and lists that contain this.
 MATCHER_P(Has, words, "") {
   return arg.contains(words);
 }
@@ -155,7 +153,6 @@ class WindowTest : public ::testing::Test {
   }
   [[nodiscard]] app::pages::ExperimentPage* page() { return shown<app::pages::ExperimentPage>(); }
   [[nodiscard]] app::wizards::ExperimentWizard* wizard() { return shown<app::wizards::ExperimentWizard>(); }
-  /// The experiment of the wizard's draft.
   [[nodiscard]] const core::model::Experiment& value() { return wizard()->draft().value(); }
   /// Visits each page, each tab of this experiment, and each page of the wizard. Calls `look` with the name of each.
   void visitAll(const QString& experiment, const std::function<void(const QString&)>& look);
@@ -210,7 +207,6 @@ class WindowTest : public ::testing::Test {
   };
   /// Runs baremark-cli on the same store. The window keeps running.
   Answer cli(const QStringList& words, int seconds = 120);
-  /// The same without waiting for its end.
   static std::unique_ptr<QProcess> startCli(const QStringList& words);
   /// A small experiment of two bare-metal arms, run by the command line to its end. Returns its id.
   QString runSmallExperiment(int repeats = 3);
@@ -225,12 +221,10 @@ class WindowTest : public ::testing::Test {
   static bool waitUntil(const std::function<bool()>& isTrue, int seconds = 30);
   /// The texts of all visible labels of the window, or within this widget.
   [[nodiscard]] QStringList shownTexts(const QWidget* within = nullptr);
-  /// A visible label has this text.
   [[nodiscard]] virtual bool isSaid(const QString& words) { return shownTexts().contains(words); }
   [[nodiscard]] bool isSoonSaid(const QString& words, int seconds = 30) {
     return waitUntil([&] { return isSaid(words); }, seconds);
   }
-  /// Replaces the text of a field by the keyboard.
   template <class Field>
   static void retype(Field* field, const QString& words) {
     ASSERT_NE(field, nullptr);
@@ -247,7 +241,6 @@ class WindowTest : public ::testing::Test {
   }
   /// The first visible button with this text, below the page or anywhere in the window; nullptr: none.
   [[nodiscard]] QAbstractButton* findButton(const QString& words);
-  /// The message box that is open; nullptr: none.
   [[nodiscard]] QMessageBox* question() {
     return seen<QMessageBox>([](const auto&) { return true; });
   }
@@ -283,7 +276,6 @@ class WindowTest : public ::testing::Test {
   }
   /// Of a file in the folder of the test; empty: there is none.
   [[nodiscard]] QByteArray contentOf(const QString& name) const;
-  /// A path in the folder of the test.
   [[nodiscard]] std::string at(const std::string& name) const { return m_folder.path().toStdString() + "/" + name; }
   /// The shell script `lines` as the first program of this name in the PATH. It runs in the folder of the test.
   void putTool(const std::string& name, const std::string& lines);
@@ -291,7 +283,6 @@ class WindowTest : public ::testing::Test {
   void hold(bool isHeld = true);
   /// A file in the folder of the test. Returns its path.
   QString addFile(const QString& name, const QByteArray& content = {});
-  /// Opens the experiment and waits for its data.
   void openExperiment(const QString& id, const QString& tab);
 
   QTemporaryDir m_folder;
@@ -314,7 +305,6 @@ class WindowTest : public ::testing::Test {
   std::unique_ptr<Store> m_another;
 };
 
-/// Each test begins with an open window.
 class OpenedWindow : public WindowTest {
  protected:
   void SetUp() override {

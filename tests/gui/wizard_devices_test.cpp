@@ -84,7 +84,6 @@ class WizardCosts : public Wizard {
   const QLabel* labelWith(const QString& words) {
     return seen<QLabel>([&](const QLabel& label) { return label.text() == words; }, wizard());
   }
-  /// Number of visible texts with these words.
   int timesSaid(const QString& words) { return static_cast<int>(shownTexts(wizard()).join(u'\n').count(words)); }
 };
 

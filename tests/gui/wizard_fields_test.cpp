@@ -230,7 +230,6 @@ TEST_F(Wizard, aFolderWithoutTheDataIsRefusedUntilTheyExist) {
   wizard()->go(1);
   wizard()->go(0);
   EXPECT_TRUE(waitUntil(next));
-  // Browsed for.
   folder->clear();
   press(u"Browse…"_s);
   enterPath(wanted);
