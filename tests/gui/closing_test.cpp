@@ -22,13 +22,6 @@ class Closing : public WindowTest {
     });
     ASSERT_TRUE(waitUntil([this] { return window().data().queue().totals().ours == 4; }));
   }
-  static core::model::ProcessIdentity parent() {
-    QFile stat(u"/proc/%1/stat"_s.arg(::getppid()));
-    EXPECT_TRUE(stat.open(QIODevice::ReadOnly));
-    return {.pid = ::getppid(),
-            .startTime = core::runs::startTimeIn(stat.readAll().toStdString()).value(),
-            .bootId = core::runs::ownIdentity().bootId};
-  }
   /// The question on closing the window; nullptr: it closed without a question.
   QMessageBox* askedAtClosing() {
     window().close();
@@ -77,10 +70,15 @@ TEST_F(Closing, theChoiceToStopIsRememberedToo) {
 
 TEST_F(Closing, pausedExperimentsAndThoseOfAnotherProcessAskNothing) {
   ASSERT_NO_FATAL_FAILURE(openWithWaiting());
-  change([this](Store& store) {
+  // The parent of this process lives as long as this process.
+  QFile stat(u"/proc/%1/stat"_s.arg(::getppid()));
+  ASSERT_TRUE(stat.open(QIODevice::ReadOnly));
+  const core::model::ProcessIdentity parent{.pid = ::getppid(),
+                                            .startTime = core::runs::startTimeIn(stat.readAll().toStdString()).value(),
+                                            .bootId = core::runs::ownIdentity().bootId};
+  change([&](Store& store) {
     EXPECT_TRUE(ExperimentRepository(store).requestPause(idOf(m_first), true));
-    // The parent of this process lives as long as this process.
-    const core::storage::Owner other{.process = parent(), .beat = wallNow(), .machine = core::runs::ownMachine()};
+    const core::storage::Owner other{.process = parent, .beat = wallNow(), .machine = core::runs::ownMachine()};
     EXPECT_TRUE(ExperimentRepository(store).takeOwnership(idOf(m_second), other, [](const auto&) { return false; }));
   });
   ASSERT_TRUE(waitUntil([this] { return window().data().queue().totals().ours == 0; }));

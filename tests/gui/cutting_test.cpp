@@ -117,12 +117,9 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
     }
     for (const QHeaderView* header : window().findChildren<QHeaderView*>()) {
       const auto* view = qobject_cast<const QAbstractScrollArea*>(header->parentWidget());
-      if (header->isVisible() && header->orientation() == Qt::Horizontal && view != nullptr && !hasLongNames) {
-        EXPECT_EQ(view->horizontalScrollBar()->maximum(), 0) << place << ": a table has to be moved sideways";
-      }
-      for (int column = 0;
-           header->isVisible() && header->orientation() == Qt::Horizontal && column < header->count() && !hasLongNames;
-           ++column) {
+      if (!header->isVisible() || header->orientation() != Qt::Horizontal || hasLongNames) continue;
+      EXPECT_EQ(view == nullptr ? 0 : view->horizontalScrollBar()->maximum(), 0) << place << ": moved sideways";
+      for (int column = 0; column < header->count(); ++column) {
         if (header->isSectionHidden(column)) continue;
         const auto* widths = header->findChild<app::widgets::ColumnWidths*>(QString(), Qt::FindDirectChildrenOnly);
         EXPECT_LE(widths == nullptr ? header->sectionSizeHint(column) : widths->titleWidth(column),

@@ -25,7 +25,6 @@ class Desk : public OpenedWindow {
     agreeing.start(20);
     enterPath(path);
   }
-  QString m_timed;
 };
 
 TEST_F(Desk, keysShowThePages) {
@@ -274,12 +273,11 @@ TEST_F(Desk, thisMachineIsNotTestedWhileARunIsTimedHere) {
   window().showPage(u"host"_s);
   ASSERT_NE(findButton(u"Test again"_s), nullptr);
   EXPECT_TRUE(findButton(u"Test again"_s)->isEnabled());
-  const auto set = [this](core::model::BlockState state) {
-    const auto now = wallNow();
+  const ExperimentId timed = idOf(stored([](Store& store) { return addQueued(store, "timed", 1); }));
+  const auto set = [&](core::model::BlockState state) {
     change([&](Store& store) {
-      if (m_timed.isEmpty()) m_timed = addQueued(store, "timed", 1);
       BlockRepository blocks(store);
-      return blocks.setState(blocks.ofExperiment(idOf(m_timed))->front().block.id, state, {}, now, {});
+      return blocks.setState(blocks.ofExperiment(timed)->front().block.id, state, {}, wallNow(), {});
     });
   };
   ASSERT_NO_FATAL_FAILURE(set(core::model::BlockState::Running));

@@ -387,18 +387,14 @@ TEST_F(ExperimentWindow, manyArmsAreRowsAndTheirScalesColumns) {
       EXPECT_EQ(row.lines[i].name, table.index(static_cast<int>(i) + 1, 0).data().toString());
   }
   // The scales are beside each other if there is room, and otherwise one below the other. No text covers another one.
-  struct Form {
-    QSize size;
-    std::size_t heights;
-  };
-  for (const Form& form : {Form{{1500, 420}, 8}, Form{{560, 900}, 16}}) {
-    figure->resize(form.size);
+  for (const auto& [size, lines] : {std::pair{QSize(1500, 420), 8U}, std::pair{QSize(560, 900), 16U}}) {
+    figure->resize(size);
     PaintedTexts texts(*figure);
     QPainter painter(&texts);
     painter.setFont(figure->font());
     figure->paintForPrint(painter, QRectF(figure->rect()));
     painter.end();
-    EXPECT_EQ(texts.overlap(), QString()) << texts.overlap() << " in " << form.size.width();
+    EXPECT_EQ(texts.overlap(), QString()) << texts.overlap() << " in " << size.width();
     QString words;  // a text of several fonts is painted in parts
     for (const PaintedText& text : texts.texts()) words += text.words;
     const app::plot::ForestLine& far = figure->picture().rows.front().lines.back();
@@ -407,7 +403,7 @@ TEST_F(ExperimentWindow, manyArmsAreRowsAndTheirScalesColumns) {
     (void)figure->grab();
     std::set<double> heights;
     for (const app::plot::Figure::Mark& mark : figure->marks()) heights.insert(mark.place.y());
-    EXPECT_EQ(heights.size(), form.heights);
+    EXPECT_EQ(heights.size(), lines);
     for (const app::plot::Figure::Mark& mark : figure->marks())
       EXPECT_TRUE(QRectF(figure->rect()).contains(mark.place)) << mark.readOut;
   }

@@ -272,19 +272,16 @@ TEST_F(NoteWindow, anotherTabOrPageDoesNotLoseTheNote) {
   EXPECT_TRUE(isSaved(m_first, "one two"));
 }
 
-TEST_F(NoteWindow, isKeptIfTheWindowClosesAtOnce) {
+TEST_F(NoteWindow, isKeptIfTheWindowClosesAtOnceOrIsDestroyedWithoutClosing) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   type(u"typed last"_s);
   closeWindow();
   openWindow();
   EXPECT_EQ(noteOf(m_first), "typed last");
-}
-
-TEST_F(NoteWindow, isKeptIfTheWindowIsDestroyedWithoutClosing) {
-  ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  type(u"typed last"_s);
+  openExperiment(m_second, u"overview"_s);
+  type(u"destroyed"_s);
   endWindow();
-  EXPECT_TRUE(isSaved(m_first, "typed last"));
+  EXPECT_TRUE(isSaved(m_second, "destroyed"));
 }
 
 TEST_F(NoteWindow, isWrittenAfterTheWindowIsDestroyed) {
@@ -348,8 +345,7 @@ class QueueWindow : public OpenedWindow {
   void setState(const QString& experiment, std::size_t block, BlockState state) {
     change([&](Store& store) {
       const auto blocks = BlockRepository(store).ofExperiment(idOf(experiment));
-      const auto now = wallNow();
-      EXPECT_TRUE(BlockRepository(store).setState(blocks->at(block).block.id, state, {}, now, {}));
+      EXPECT_TRUE(BlockRepository(store).setState(blocks->at(block).block.id, state, {}, wallNow(), {}));
     });
   }
   app::widgets::DataTable* table() { return named<app::widgets::DataTable>(u"Queue"_s); }

@@ -300,10 +300,8 @@ class FarLink : public LivePageTest {
            shown == lines.mid(std::max<qsizetype>(0, lines.size() - shown.size()));
   }
   std::vector<core::storage::BlockRecord> blocks() {
-    return services()
-        .store()
-        .readNow([this](Store& store) { return BlockRepository(store).ofExperiment(m_id); })
-        .value_or(std::vector<core::storage::BlockRecord>{});
+    const auto read = [this](Store& store) { return BlockRepository(store).ofExperiment(m_id); };
+    return services().store().readNow(read).value_or(std::vector<core::storage::BlockRecord>{});
   }
   core::storage::RunKey findRun() {
     core::storage::RunKey key = 0;

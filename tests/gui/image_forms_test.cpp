@@ -10,6 +10,7 @@ namespace baremark::gui {
 namespace {
 
 using app::models::ImagesModel;
+using app::models::RuntimesModel;
 
 class ImageFormsWindow : public WindowTest {
  protected:
@@ -162,8 +163,6 @@ exit 1)");
   ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
   EXPECT_EQ(formCount(), 1);
 }
-
-using app::models::RuntimesModel;
 
 class Runtimes : public OpenedWindow {
  protected:

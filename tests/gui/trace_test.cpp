@@ -6,6 +6,9 @@
 namespace baremark::gui {
 namespace {
 
+using app::plot::Figure;
+using app::plot::FigureCard;
+
 class Traces : public OpenedWindow {
  protected:
   QString openRunning(const RunningAt& at = {}) {
@@ -15,9 +18,8 @@ class Traces : public OpenedWindow {
     EXPECT_TRUE(waitUntil([this] { return card() != nullptr && figure().table().rows.size() == 2; }));
     return id;
   }
-  app::plot::FigureCard* card() {
-    return seen<app::plot::FigureCard>(
-        [](app::plot::FigureCard& card) { return qobject_cast<app::plot::TraceFigure*>(card.figure()) != nullptr; });
+  FigureCard* card() {
+    return seen<FigureCard>([](FigureCard& card) { return qobject_cast<app::plot::TraceFigure*>(card.figure()); });
   }
   app::plot::TraceFigure& figure() { return static_cast<app::plot::TraceFigure&>(*card()->figure()); }
   QStringList steps() {
@@ -185,9 +187,6 @@ TEST_F(Traces, aSlowReadOfTheStoreDelaysTheNextReads) {
   watch.noteCost(milliseconds(3));
   EXPECT_EQ(watch.rest(), milliseconds(1000));
 }
-
-using app::plot::Figure;
-using app::plot::FigureCard;
 
 class Zoom : public OpenedWindow {
  protected:

@@ -133,9 +133,8 @@ TEST_F(WizardCosts, runsOfBaremarkDoNotCountAsOtherLoad) {
   openWindow();
   ASSERT_TRUE(waitUntil([this] { return services().machine().has_value(); }));
   setState(idOf(stored([](Store& store) { return addRunning(store, 1); })), ExperimentState::Running);
-  ASSERT_TRUE(waitUntil([this] {
-    return window().data().queue().totals().activityAt(core::model::kLocalHost) == app::models::Activity::AtWork;
-  }));
+  const auto activity = [this] { return window().data().queue().totals().activityAt(core::model::kLocalHost); };
+  ASSERT_TRUE(waitUntil([&] { return activity() == app::models::Activity::AtWork; }));
   window().openFile(experimentFile(u"quiet"_s, 3, 6));
   wizard()->go(1);
   EXPECT_TRUE(waitUntil([this] {
