@@ -380,16 +380,15 @@ TEST_F(DigestWindow, aTagIsResolvedInOneStepAndAMovedOneIsTakenOnlyWhenTold) {
 }
 
 TEST_F(DigestWindow, aFailureIsExplainedBelowTheButton) {
-  addFile(u"problem"_s, "unauthorized: authentication required\n");
   ASSERT_NO_FATAL_FAILURE(openBase());
-  press(u"Resolve"_s);
-  EXPECT_TRUE(says(u"The registry refused access"_s)) << shownWords();
-  addFile(u"problem"_s, "dial tcp: lookup registry.example.org: no such host\n");
-  press(u"Resolve"_s);
-  EXPECT_TRUE(says(u"is not available"_s)) << shownWords();
-  addFile(u"problem"_s, "manifest unknown\n");
-  press(u"Resolve"_s);
-  EXPECT_TRUE(says(u"The registry has no such image"_s)) << shownWords();
+  for (const auto& [problem, words] :
+       {std::pair{"unauthorized: authentication required\n", "The registry refused access"},
+        std::pair{"dial tcp: lookup registry.example.org: no such host\n", "is not available"},
+        std::pair{"manifest unknown\n", "The registry has no such image"}}) {
+    addFile(u"problem"_s, problem);
+    press(u"Resolve"_s);
+    EXPECT_TRUE(says(QLatin1String(words))) << shownWords();
+  }
   EXPECT_EQ(digest(), "");
 }
 
