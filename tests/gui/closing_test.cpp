@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Closing the window while blocks wait, and its notifications while the user does not look.
+// Closing the window while blocks wait. Reads of the store: the user does not wait for long ones, and an error is in
+// the place of the missing data.
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <unistd.h>
 
-#include "core/runs/ownership.h"
 #include "tests/fakes/desktop.h"
 #include "tests/gui/window_fixture.h"
 
@@ -21,19 +22,11 @@ class Closing : public WindowTest {
     });
     ASSERT_TRUE(waitUntil([this] { return window().data().queue().totals().ours == 4; }));
   }
-  static core::model::ProcessIdentity parent() {
-    QFile stat(u"/proc/%1/stat"_s.arg(::getppid()));
-    EXPECT_TRUE(stat.open(QIODevice::ReadOnly));
-    return {.pid = ::getppid(),
-            .startTime = core::runs::startTimeIn(stat.readAll().toStdString()).value(),
-            .bootId = core::runs::ownIdentity().bootId};
-  }
   /// The question on closing the window; nullptr: it closed without a question.
   QMessageBox* askedAtClosing() {
     window().close();
     return question();
   }
-
   QString m_first;
   QString m_second;
 };
@@ -77,10 +70,15 @@ TEST_F(Closing, theChoiceToStopIsRememberedToo) {
 
 TEST_F(Closing, pausedExperimentsAndThoseOfAnotherProcessAskNothing) {
   ASSERT_NO_FATAL_FAILURE(openWithWaiting());
-  change([this](Store& store) {
+  // The parent of this process lives as long as this process.
+  QFile stat(u"/proc/%1/stat"_s.arg(::getppid()));
+  ASSERT_TRUE(stat.open(QIODevice::ReadOnly));
+  const core::model::ProcessIdentity parent{.pid = ::getppid(),
+                                            .startTime = core::runs::startTimeIn(stat.readAll().toStdString()).value(),
+                                            .bootId = core::runs::ownIdentity().bootId};
+  change([&](Store& store) {
     EXPECT_TRUE(ExperimentRepository(store).requestPause(idOf(m_first), true));
-    // The parent of this process lives as long as this process.
-    const core::storage::Owner other{.process = parent(), .beat = wallNow(), .machine = core::runs::ownMachine()};
+    const core::storage::Owner other{.process = parent, .beat = wallNow(), .machine = core::runs::ownMachine()};
     EXPECT_TRUE(ExperimentRepository(store).takeOwnership(idOf(m_second), other, [](const auto&) { return false; }));
   });
   ASSERT_TRUE(waitUntil([this] { return window().data().queue().totals().ours == 0; }));
@@ -160,6 +158,90 @@ TEST_F(Closing, theProgramKeepsRunningWithoutItsWindow) {
   addFile(u"gate.open"_s);
   EXPECT_TRUE(waitUntil([&] { return state() == u"done"_s; }, 120));
   EXPECT_TRUE(waitUntil([this] { return contentOf(u"baremark/background.log"_s).contains("“goes on” is done"); }));
+}
+
+class Reading : public OpenedWindow {
+ protected:
+  QString addOne(const RunningAt& at = {}) {
+    return stored([&](Store& store) { return addRunning(store, 1, false, at); });
+  }
+  /// As where a part of the store's file is damaged.
+  void lose(const char* table) {
+    SQLite::Database database(services().store().path(), SQLite::OPEN_READWRITE);
+    database.setBusyTimeout(10000);
+    database.exec(std::string("DROP TABLE ") + table);
+  }
+  qsizetype countOf(const QString& words) { return shownTexts().filter(words).size(); }
+};
+
+TEST_F(Reading, theStoreIsCheckedAndCopiedInTheBackground) {
+  window().showPage(u"settings"_s);
+  HeldStore reading(services());
+  press(u"Check the store"_s);
+  EXPECT_TRUE(waitUntil([this] { return countOf(u"The store is intact"_s) == 1; }, 15));
+  press(u"Back up the store…"_s);
+  enterPath(m_folder.filePath(u"copy.baremark"_s));
+  EXPECT_TRUE(waitUntil([this] { return countOf(u"Backed up: "_s) == 1; }, 15));
+  EXPECT_TRUE(QFile::exists(m_folder.filePath(u"copy.baremark"_s)));
+  EXPECT_TRUE(reading.end());
+}
+
+TEST_F(Reading, anExperimentIsResumedWithoutWaitingForAnother) {
+  addHost({.name = "here", .root = at("here")});
+  const QString id = addOne({.host = "here"});
+  services().take(idOf(id));
+  HeldStore reading(services());  // after the first one, which resuming needs
+  EXPECT_TRUE(waitUntil([this] { return services().isConnected("here"); }, 15));
+  EXPECT_TRUE(reading.end()) << "the window waited until it was given up";
+}
+
+TEST_F(Reading, unreadablePassportsAreNotShownAsMissing) {
+  openExperiment(addOne(), u"overview"_s);
+  lose("run_passport");
+  page()->tabs().showTab(u"passport"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
+  EXPECT_EQ(countOf(u"No passports yet"_s), 0);
+  EXPECT_EQ(countOf(u"no such table: run_passport"_s), 1) << "SQLite's own message";
+}
+
+TEST_F(Reading, anUnreadableRunIsNotShownAsUnstarted) {
+  openExperiment(addOne(), u"overview"_s);
+  lose("evaluation");
+  page()->tabs().showTab(u"live"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
+  EXPECT_EQ(countOf(u"No run has started yet"_s), 0);
+  EXPECT_EQ(window().messages().count(), 1);
+  press(u"Read again"_s);
+  EXPECT_FALSE(waitUntil([] { return false; }, 1));
+  EXPECT_EQ(window().messages().count(), 1) << "it is said once";
+}
+
+TEST_F(Reading, anUnreadableTraceIsReported) {
+  openExperiment(addOne(), u"live"_s);
+  ASSERT_TRUE(waitUntil([this] { return countOf(u"Step 2 of 10"_s) == 1; }));
+  lose("rank_window");
+  press(u"loss"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
+}
+
+TEST_F(Reading, anUnreadableExperimentDoesNotShowDetailsOfAnother) {
+  addOne();
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
+  lose("run_passport");
+  window().showPage(u"experiments"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
+  EXPECT_EQ(findButton(u"Duplicate…"_s), nullptr);
+}
+
+TEST_F(Reading, unreadableJobsAreReportedOnce) {
+  openExperiment(addOne(), u"overview"_s);
+  lose("allocation");
+  page()->data().reload();
+  EXPECT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
+  page()->data().reload();
+  EXPECT_FALSE(waitUntil([] { return false; }, 1));
+  EXPECT_EQ(window().messages().count(), 1);
 }
 
 }  // namespace

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Light, dark and German, at a small and a large size: no text is cut off, except texts that may be elided.
 #include "app/models/roles.h"
-#include "app/widgets/column_widths.h"
 #include "app/widgets/desk_style.h"
-#include "app/widgets/labels.h"
-#include "core/runs/store_access.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -73,7 +70,6 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
     host.probed = before;
     addHost(host);
   }
-  /// The labels whose text must fit into them.
   QList<QLabel*> wholeLabels() {
     QList<QLabel*> labels;
     for (QLabel* label : window().findChildren<QLabel*>()) {
@@ -121,12 +117,9 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
     }
     for (const QHeaderView* header : window().findChildren<QHeaderView*>()) {
       const auto* view = qobject_cast<const QAbstractScrollArea*>(header->parentWidget());
-      if (header->isVisible() && header->orientation() == Qt::Horizontal && view != nullptr && !hasLongNames) {
-        EXPECT_EQ(view->horizontalScrollBar()->maximum(), 0) << place << ": a table has to be moved sideways";
-      }
-      for (int column = 0;
-           header->isVisible() && header->orientation() == Qt::Horizontal && column < header->count() && !hasLongNames;
-           ++column) {
+      if (!header->isVisible() || header->orientation() != Qt::Horizontal || hasLongNames) continue;
+      EXPECT_EQ(view == nullptr ? 0 : view->horizontalScrollBar()->maximum(), 0) << place << ": moved sideways";
+      for (int column = 0; column < header->count(); ++column) {
         if (header->isSectionHidden(column)) continue;
         const auto* widths = header->findChild<app::widgets::ColumnWidths*>(QString(), Qt::FindDirectChildrenOnly);
         EXPECT_LE(widths == nullptr ? header->sectionSizeHint(column) : widths->titleWidth(column),

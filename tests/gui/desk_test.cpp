@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window itself: pages by key, accessible names, first run, one store shared with the command line.
+// The window itself: pages by key, accessible names, first run, one store shared with the command line. The focus.
 #include "app/pages/add_host_page.h"
-#include "app/pages/host_frame.h"
 #include "app/pages/queue_page.h"
-#include "app/pages/quick_start_offer.h"
+#include "app/pages/recipes_page.h"
 #include "app/pages/remote_host_page.h"
+#include "app/widgets/desk_style.h"
 #include "tests/fakes/network_folder.h"
 #include "tests/gui/window_fixture.h"
 
@@ -25,8 +25,6 @@ class Desk : public OpenedWindow {
     agreeing.start(20);
     enterPath(path);
   }
-
-  QString m_timed;
 };
 
 TEST_F(Desk, keysShowThePages) {
@@ -275,12 +273,11 @@ TEST_F(Desk, thisMachineIsNotTestedWhileARunIsTimedHere) {
   window().showPage(u"host"_s);
   ASSERT_NE(findButton(u"Test again"_s), nullptr);
   EXPECT_TRUE(findButton(u"Test again"_s)->isEnabled());
-  const auto set = [this](core::model::BlockState state) {
-    const auto now = wallNow();
+  const ExperimentId timed = idOf(stored([](Store& store) { return addQueued(store, "timed", 1); }));
+  const auto set = [&](core::model::BlockState state) {
     change([&](Store& store) {
-      if (m_timed.isEmpty()) m_timed = addQueued(store, "timed", 1);
       BlockRepository blocks(store);
-      return blocks.setState(blocks.ofExperiment(idOf(m_timed))->front().block.id, state, {}, now, {});
+      return blocks.setState(blocks.ofExperiment(timed)->front().block.id, state, {}, wallNow(), {});
     });
   };
   ASSERT_NO_FATAL_FAILURE(set(core::model::BlockState::Running));
@@ -310,6 +307,100 @@ TEST_F(Desk, showsChangesThatTheCommandLineMakesInTheSameStore) {
     const auto* row = window().data().experiments().at(0);
     return row != nullptr && row->state == ExperimentState::Done && row->runs == 6;
   }));
+}
+
+class Focus : public OpenedWindow {
+ protected:
+  /// The widget that receives a click on the middle of a button, unless the button is scrolled out of sight; empty: the
+  /// button itself.
+  QString coverOf(const QAbstractButton& button) {
+    for (const QWidget* parent = button.parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
+      if (!parent->rect().contains(button.mapTo(parent, button.rect().center()))) return {};
+      if (parent == &window()) break;
+    }
+    const QWidget* hit = window().childAt(button.mapTo(&window(), button.rect().center()));
+    if (hit == &button || (hit != nullptr && button.isAncestorOf(hit))) return {};
+    return button.text() + u" lies beneath "_s +
+           (hit == nullptr ? u"nothing"_s : QString::fromLatin1(hit->metaObject()->className()));
+  }
+};
+
+TEST_F(Focus, escLeavesTheMenuBarFirstAndAPageTakesTheFocusFromIt) {
+  auto* bar = present(window().findChild<QMenuBar*>());
+  app::widgets::Message message = app::widgets::messageOf(u"It was removed."_s);
+  message.closesByItself = false;
+  window().messages().show(message);
+  bar->setFocus(Qt::MenuBarFocusReason);
+  ASSERT_TRUE(waitUntil([bar] { return bar->hasFocus(); }));
+  key(Qt::Key_Escape);
+  EXPECT_EQ(window().messages().count(), 1) << "it was for the menus";
+  bar->setFocus(Qt::MenuBarFocusReason);
+  window().showPage(u"newhost"_s);
+  ASSERT_NE(QApplication::focusWidget(), nullptr);
+  EXPECT_TRUE(window().currentPage()->isAncestorOf(QApplication::focusWidget()));
+  key(Qt::Key_Escape);
+  EXPECT_EQ(window().messages().count(), 0);
+}
+
+TEST_F(Focus, nothingCoversAButtonOnAnyPage) {
+  const QString id = stored([&](Store& store) { return addTimed(store, services().localHost().root()).experiment; });
+  visitAll(id, [this](const QString& place) {
+    QTest::qWait(100);
+    for (const QAbstractButton* button : window().findChildren<QAbstractButton*>()) {
+      const bool isInWindow = button->isVisible() && button->window() == &window();
+      EXPECT_EQ(isInWindow ? coverOf(*button) : QString(), QString()) << place;
+    }
+  });
+}
+
+TEST_F(Focus, aFocusRingIsDrawnOnlyForTheKeyboard) {
+  window().showPage(u"settings"_s);
+  QAbstractButton* button = present(findButton(u"Reset the layout"_s));
+  const QImage plain = button->grab().toImage();
+  auto* themes = window().currentPage()->firstFocus();
+  themes->setFocus(Qt::OtherFocusReason);
+  for (int i = 0; i < 20 && !button->hasFocus(); ++i) QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+  ASSERT_TRUE(button->hasFocus());
+  const QImage ringed = button->grab().toImage();
+  EXPECT_NE(ringed, plain);
+  // Clicks on a place where nothing takes the focus.
+  QTest::mouseClick(window().currentPage(), Qt::LeftButton, {}, QPoint(2, 2));
+  EXPECT_TRUE(button->hasFocus()) << "the keys go on from here";
+  EXPECT_EQ(button->grab().toImage(), plain);
+  QTest::keyClick(button, Qt::Key_F20);
+  EXPECT_EQ(button->grab().toImage(), ringed);
+  // A click on a button leaves the focus where it was.
+  QAbstractButton* check = present(findButton(u"Check the store"_s));
+  ASSERT_NO_FATAL_FAILURE(clickInWindow(check));
+  EXPECT_TRUE(button->hasFocus());
+}
+
+TEST_F(Focus, elidedTextsOfComboBoxesAreCompleteInTheToolTipAndTheList) {
+  const QString words = u"charliecloud with our own MPI, bound to cores, and <one more> word or two"_s;
+  QComboBox& box = *new QComboBox(&window());
+  box.setAccessibleName(u"tried"_s);
+  box.show();
+  box.addItems({u"short"_s, words});
+  box.setGeometry(300, 300, 120, box.sizeHint().height());
+  const auto tip = [&box] {
+    QToolTip::hideText();
+    QHelpEvent event(QEvent::ToolTip, box.rect().center(), box.mapToGlobal(box.rect().center()));
+    QApplication::sendEvent(&box, &event);
+    const QString shown = QToolTip::text();
+    QToolTip::hideText();
+    return shown;
+  };
+  EXPECT_EQ(tip(), QString()) << "these fit";
+  box.setCurrentIndex(1);
+  EXPECT_EQ(tip(), words.toHtmlEscaped());
+  QStyleOptionComboBox option;
+  option.initFrom(&box);
+  option.currentText = words;
+  EXPECT_TRUE(app::widgets::comboWords(option, 80).endsWith(QChar(0x2026)));
+  box.showPopup();
+  ASSERT_TRUE(waitUntil([&] { return box.view()->isVisible(); }));
+  EXPECT_GE(box.view()->viewport()->width(), box.view()->fontMetrics().horizontalAdvance(words));
+  box.hidePopup();
 }
 
 }  // namespace

@@ -6,13 +6,9 @@
 #include <QDir>
 #include <QFile>
 #include <numeric>
-#include <optional>
-#include <utility>
 
 #include "core/base/json.h"
 #include "core/plan/experiment_file.h"
-#include "core/protocol/telemetry_json.h"
-#include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
 
@@ -21,10 +17,9 @@ namespace {
 
 using core::base::Json;
 using core::storage::BlockRecord;
-using core::storage::BlockRepository;
 using core::storage::ExperimentRecord;
+using core::storage::ExperimentRepository;
 using core::storage::RunKey;
-using core::storage::Store;
 
 const auto kWhen = core::base::parseIsoUtc("2026-01-02T03:04:05Z").value();
 
@@ -50,7 +45,7 @@ ExperimentRecord addExperiment(Store& store, const std::vector<std::string>& arm
   record.cases = {{{"batch_size", std::int64_t{50}}, {"model", std::string("mnist")}}};
   record.state = what.state;
   record.created = kWhen;
-  EXPECT_TRUE(core::storage::ExperimentRepository(store).add(record));
+  EXPECT_TRUE(ExperimentRepository(store).add(record));
   return record;
 }
 
@@ -148,81 +143,8 @@ core::model::RankWindow windowOf(int ranks, std::int64_t first, std::int64_t las
   return window;
 }
 
-}  // namespace
-
-QString addMeasured(Store& store, const std::vector<std::vector<double>>& blocks,
-                    const std::vector<std::string>& arms) {
-  const ExperimentRecord experiment = addExperiment(store, arms, {1});
-  int round = 0;
-  for (const std::vector<double>& speeds : blocks) addMeasuredBlock(store, experiment.id, ++round, speeds);
-  return QString::fromStdString(experiment.id.text());
-}
-
-QString addScales(Store& store, const std::vector<std::string>& arms, const std::vector<MeasuredScale>& scales) {
-  std::vector<int> ranks;
-  for (const MeasuredScale& scale : scales) ranks.push_back(scale.ranks);
-  const ExperimentRecord experiment = addExperiment(store, arms, ranks);
-  int sequence = 0;
-  for (const MeasuredScale& scale : scales) {
-    for (const std::vector<double>& speeds : scale.blocks)
-      endBlock(store, addBlock(store, experiment, ++sequence, {}, scale.ranks), speeds,
-               {{{"software", "open_mpi"}, "4.1.4"}}, 0.25);
-  }
-  return QString::fromStdString(experiment.id.text());
-}
-
-void addMeasuredBlock(Store& store, const core::base::ExperimentId& experiment, int round,
-                      const std::vector<double>& speeds) {
-  endBlock(store, addBlock(store, core::storage::ExperimentRepository(store).find(experiment).value(), round), speeds);
-}
-
-void addCancelledBlock(Store& store, const core::base::ExperimentId& experiment, int round) {
-  (void)planBlock(store, core::storage::ExperimentRepository(store).find(experiment).value(), round);
-  EXPECT_TRUE(BlockRepository(store).cancelPlanned(experiment));
-}
-
-QString addQueued(Store& store, const std::string& name, int blocks) {
-  const ExperimentRecord experiment =
-      addExperiment(store, {"bare metal"}, {1}, {.name = name, .state = core::model::ExperimentState::Queued});
-  for (int round = 1; round <= blocks; ++round) (void)planBlock(store, experiment, round);
-  return QString::fromStdString(experiment.id.text());
-}
-
-QString addRunning(Store& store, int ranks, bool isWarmUp, const RunningAt& at) {
-  const ExperimentRecord experiment =
-      addExperiment(store, {"bare metal"}, {ranks}, {.host = at.host, .instances = at.instances});
-  const BlockRecord block = addBlock(store, experiment, 1);
-  const std::vector<double> steps = {0.25, 0.25};
-  const core::model::StepColumns columns = columnsOf(1, steps, steps);
-  core::protocol::TrainingSetup plan{.model = "mnist"};
-  plan.globalBatch = 50 * ranks;
-  plan.steps = 10;
-  const core::protocol::PassportFound passport{{{{"software", "engine"}, "0.1.0"}}};
-  const std::vector<core::protocol::TelemetryBody> all = {passport, plan, columns, windowOf(ranks, 1, 2)};
-  std::vector<core::protocol::TelemetryBody> said = isWarmUp ? std::vector<core::protocol::TelemetryBody>{plan} : all;
-  if (at.gpu) said.emplace_back(*at.gpu);
-  beginRun(store, block.runs.front().run.id, said);
-  return QString::fromStdString(experiment.id.text());
-}
-
-void addWaitingBlock(Store& store, const core::base::ExperimentId& experiment) {
-  BlockRepository blocks(store);
-  const BlockRecord first = blocks.ofExperiment(experiment)->front();
-  // A page looks for ends of runs more often than for further blocks, so the end comes last.
-  addBlock(store, core::storage::ExperimentRepository(store).find(experiment).value(), 2);
-  EXPECT_TRUE(blocks.setState(first.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
-  EXPECT_TRUE(blocks.setRunEnded(first.runs.front().key, core::model::RunState::Done, {}, kWhen));
-}
-
-void beginWaitingBlock(Store& store, const core::base::ExperimentId& experiment) {
-  beginRun(store, BlockRepository(store).ofExperiment(experiment)->back().runs.front().run.id,
-           {core::protocol::TrainingSetup{.model = "mnist"}});
-}
-
-namespace {
-
 /// One more line of the first run's telemetry.
-core::base::Result<void> addTo(Store& store, const core::base::ExperimentId& experiment,
+core::base::Result<void> addTo(Store& store, const ExperimentId& experiment,
                                const core::protocol::TelemetryBody& body) {
   const RunKey key = BlockRepository(store).ofExperiment(experiment)->front().runs.front().key;
   core::storage::SampleRepository samples(store);
@@ -231,46 +153,6 @@ core::base::Result<void> addTo(Store& store, const core::base::ExperimentId& exp
   if (!done) return core::base::fail(done.error());
   return {};
 }
-
-}  // namespace
-
-void endRunning(Store& store, const core::base::ExperimentId& experiment, const std::vector<double>& instances) {
-  core::model::RunSummary summary{.images = 100, .seconds = 0.5, .steps = 2};
-  summary.imagesPerSecond = std::accumulate(instances.begin(), instances.end(), 0.0);
-  summary.instances = instances;
-  EXPECT_TRUE(addTo(store, experiment, summary));
-  BlockRepository blocks(store);
-  const BlockRecord block = blocks.ofExperiment(experiment)->front();
-  EXPECT_TRUE(blocks.setRunEnded(block.runs.front().key, core::model::RunState::Done, {}, kWhen));
-  EXPECT_TRUE(blocks.setState(block.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
-}
-
-core::base::Result<void> addPlan(Store& store, const core::base::ExperimentId& experiment, std::int64_t steps) {
-  core::protocol::TrainingSetup plan{.model = "mnist"};
-  plan.globalBatch = 50;
-  plan.steps = steps;
-  return addTo(store, experiment, plan);
-}
-
-core::base::Result<void> addStep(Store& store, const core::base::ExperimentId& experiment, std::int64_t step,
-                                 std::size_t count) {
-  const std::vector<double> quarter(count, 0.25);
-  return addTo(store, experiment, columnsOf(step, quarter, quarter));
-}
-
-core::base::Result<void> addWindow(Store& store, const core::base::ExperimentId& experiment, std::int64_t first,
-                                   std::int64_t last) {
-  const int ranks = BlockRepository(store).ofExperiment(experiment)->front().block.point.ranks;
-  return addTo(store, experiment, windowOf(ranks, first, last));
-}
-
-core::base::Result<void> addEvaluation(Store& store, const core::base::ExperimentId& experiment, std::int64_t step,
-                                       double top1) {
-  return addTo(store, experiment,
-               core::model::Evaluation{.step = step, .top1 = top1, .top5 = 1, .loss = 0.5, .examples = 100});
-}
-
-namespace {
 
 constexpr int kTimedSteps = 40;
 
@@ -282,10 +164,7 @@ core::model::StepColumns quarters(std::int64_t first, std::size_t count) {
 
 /// The telemetry of one run, and its log.
 RunKey runInTime(Store& store, const core::base::RunId& id, core::base::WallTime began, const std::string& folder) {
-  core::protocol::TrainingSetup plan{.model = "mnist"};
-  plan.globalBatch = 50;
-  plan.warmupSteps = 2;
-  plan.steps = kTimedSteps;
+  const core::protocol::TrainingSetup plan{.model = "mnist", .globalBatch = 50, .warmupSteps = 2, .steps = kTimedSteps};
   std::string lines;
   // The launcher takes a second until the engine's clock begins.
   const auto add = [&](double t, core::protocol::TelemetryBody body) {
@@ -318,6 +197,103 @@ RunKey runInTime(Store& store, const core::base::RunId& id, core::base::WallTime
 }
 
 }  // namespace
+
+QString addMeasured(Store& store, const std::vector<std::vector<double>>& blocks,
+                    const std::vector<std::string>& arms) {
+  const ExperimentRecord experiment = addExperiment(store, arms, {1});
+  int round = 0;
+  for (const std::vector<double>& speeds : blocks) addMeasuredBlock(store, experiment.id, ++round, speeds);
+  return QString::fromStdString(experiment.id.text());
+}
+
+QString addScales(Store& store, const std::vector<std::string>& arms, const std::vector<MeasuredScale>& scales) {
+  std::vector<int> ranks;
+  for (const MeasuredScale& scale : scales) ranks.push_back(scale.ranks);
+  const ExperimentRecord experiment = addExperiment(store, arms, ranks);
+  int sequence = 0;
+  for (const MeasuredScale& scale : scales) {
+    for (const std::vector<double>& speeds : scale.blocks)
+      endBlock(store, addBlock(store, experiment, ++sequence, {}, scale.ranks), speeds,
+               {{{"software", "open_mpi"}, "4.1.4"}}, 0.25);
+  }
+  return QString::fromStdString(experiment.id.text());
+}
+
+void addMeasuredBlock(Store& store, const ExperimentId& experiment, int round, const std::vector<double>& speeds) {
+  endBlock(store, addBlock(store, ExperimentRepository(store).find(experiment).value(), round), speeds);
+}
+
+void addCancelledBlock(Store& store, const ExperimentId& experiment, int round) {
+  (void)planBlock(store, ExperimentRepository(store).find(experiment).value(), round);
+  EXPECT_TRUE(BlockRepository(store).cancelPlanned(experiment));
+}
+
+QString addQueued(Store& store, const std::string& name, int blocks) {
+  const ExperimentRecord experiment =
+      addExperiment(store, {"bare metal"}, {1}, {.name = name, .state = core::model::ExperimentState::Queued});
+  for (int round = 1; round <= blocks; ++round) (void)planBlock(store, experiment, round);
+  return QString::fromStdString(experiment.id.text());
+}
+
+QString addRunning(Store& store, int ranks, bool isWarmUp, const RunningAt& at) {
+  const ExperimentRecord experiment =
+      addExperiment(store, {"bare metal"}, {ranks}, {.host = at.host, .instances = at.instances});
+  const BlockRecord block = addBlock(store, experiment, 1);
+  const std::vector<double> steps = {0.25, 0.25};
+  const core::model::StepColumns columns = columnsOf(1, steps, steps);
+  const core::protocol::TrainingSetup plan{.model = "mnist", .globalBatch = 50 * ranks, .steps = 10};
+  const core::protocol::PassportFound passport{{{{"software", "engine"}, "0.1.0"}}};
+  const std::vector<core::protocol::TelemetryBody> all = {passport, plan, columns, windowOf(ranks, 1, 2)};
+  std::vector<core::protocol::TelemetryBody> said = isWarmUp ? std::vector<core::protocol::TelemetryBody>{plan} : all;
+  if (at.gpu) said.emplace_back(*at.gpu);
+  beginRun(store, block.runs.front().run.id, said);
+  return QString::fromStdString(experiment.id.text());
+}
+
+void addWaitingBlock(Store& store, const ExperimentId& experiment) {
+  BlockRepository blocks(store);
+  const BlockRecord first = blocks.ofExperiment(experiment)->front();
+  // A page looks for ends of runs more often than for further blocks, so the end comes last.
+  addBlock(store, ExperimentRepository(store).find(experiment).value(), 2);
+  EXPECT_TRUE(blocks.setState(first.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
+  EXPECT_TRUE(blocks.setRunEnded(first.runs.front().key, core::model::RunState::Done, {}, kWhen));
+}
+
+void beginWaitingBlock(Store& store, const ExperimentId& experiment) {
+  beginRun(store, BlockRepository(store).ofExperiment(experiment)->back().runs.front().run.id,
+           {core::protocol::TrainingSetup{.model = "mnist"}});
+}
+
+void endRunning(Store& store, const ExperimentId& experiment, const std::vector<double>& instances) {
+  core::model::RunSummary summary{.images = 100, .seconds = 0.5, .steps = 2};
+  summary.imagesPerSecond = std::accumulate(instances.begin(), instances.end(), 0.0);
+  summary.instances = instances;
+  EXPECT_TRUE(addTo(store, experiment, summary));
+  BlockRepository blocks(store);
+  const BlockRecord block = blocks.ofExperiment(experiment)->front();
+  EXPECT_TRUE(blocks.setRunEnded(block.runs.front().key, core::model::RunState::Done, {}, kWhen));
+  EXPECT_TRUE(blocks.setState(block.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
+}
+
+core::base::Result<void> addPlan(Store& store, const ExperimentId& experiment, std::int64_t steps) {
+  return addTo(store, experiment, core::protocol::TrainingSetup{.model = "mnist", .globalBatch = 50, .steps = steps});
+}
+
+core::base::Result<void> addStep(Store& store, const ExperimentId& experiment, std::int64_t step, std::size_t count) {
+  const std::vector<double> quarter(count, 0.25);
+  return addTo(store, experiment, columnsOf(step, quarter, quarter));
+}
+
+core::base::Result<void> addWindow(Store& store, const ExperimentId& experiment, std::int64_t first,
+                                   std::int64_t last) {
+  const int ranks = BlockRepository(store).ofExperiment(experiment)->front().block.point.ranks;
+  return addTo(store, experiment, windowOf(ranks, first, last));
+}
+
+core::base::Result<void> addEvaluation(Store& store, const ExperimentId& experiment, std::int64_t step, double top1) {
+  return addTo(store, experiment,
+               core::model::Evaluation{.step = step, .top1 = top1, .top5 = 1, .loss = 0.5, .examples = 100});
+}
 
 TimedRuns addTimed(Store& store, const std::string& root) {
   const ExperimentRecord experiment = addExperiment(store, {"bare metal", "again"}, {1});

@@ -3,10 +3,6 @@
 // long it takes.
 #include "app/pages/quick_start_offer.h"
 
-#include "core/containers/image_copy.h"
-#include "core/runs/block_composer.h"
-#include "core/runs/image_builder.h"
-#include "core/storage/image_form_repository.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -58,13 +54,11 @@ class FirstPage : public WindowTest {
   QAbstractButton* start() { return qobject_cast<QAbstractButton*>(page()->firstFocus()); }
   std::vector<std::string> chosen() { return page()->offer().place().containers; }
   bool isSaid(const QString& words) override { return !shownTexts().filter(words).isEmpty(); }
-  /// A click on the check box with these words.
   void check(const QString& words) {
     ASSERT_TRUE(waitUntil([&] { return findButton(words) != nullptr; })) << words;
     clickOn(findButton(words));
   }
   bool isChecked(const QString& words) { return findButton(words) != nullptr && findButton(words)->isChecked(); }
-
   const QString m_charliecloud = u"Charliecloud 1.0"_s;
   const QString m_docker = u"Docker 1.0"_s;
   const QString m_all = u"All of them"_s;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Messages for a failed host test and for an invalid address. Files on hosts: data, images and results are sent and
-// fetched, and removed runs are deleted.
+// Messages for a failed host test and for an invalid address. Files on hosts are sent, fetched and deleted. The window
+// responds while a connection stalls and breaks, and all measurements and log lines arrive once.
 #include <unistd.h>
 
-#include "../fakes/ssh_server.h"
+#include "../fakes/tcp_proxy.h"
 #include "app/pages/add_host_page.h"
-#include "app/text/plan_text.h"
+#include "core/runs/actions.h"
 #include "tests/gui/hosts_fixture.h"
+#include "tests/gui/live_fixture.h"
 
 namespace baremark::gui {
 namespace {
@@ -57,15 +58,7 @@ TEST_F(Hosts, aTestIsShownOnlyForTheHostThatTheFormNames) {
 TEST_F(Hosts, aFailedTestIsShownUntilOneSucceeds) {
   serve();
   const std::string engine = m_place.path() + "/engine of ours";
-  openWindow();
-  const core::storage::HostRecord host{.name = "faraway",
-                                       .destination = "testhost",
-                                       .sshConfig = m_server->configFile(),
-                                       .root = m_place.path() + "/runs there",
-                                       .scheduler = "none",
-                                       .engine = engine};
-  addHost(host);
-  press(u"faraway"_s);
+  openPageOf("testhost", m_server->configFile(), engine);
   press(u"Test again"_s);
   const auto isTested = [this] { return waitUntil([this] { return findButton(u"Test again"_s) != nullptr; }, 60); };
   ASSERT_TRUE(isTested() && isSoonSaid(u", failed: Engine"_s, 60)) << labels();
@@ -86,8 +79,8 @@ TEST_F(Hosts, aRefusalOfANewHostIsShownBesideItsField) {
   openWindow();
   press(u"Add a host…"_s);
   EXPECT_FALSE(isSaid(u"✕ "_s)) << "nothing was typed yet: " << labels();
-  const auto isBeneath = [this](QWidget* field, const QString& words) {
-    return waitUntil(
+  const auto expectBeneath = [this](QWidget* field, const QString& words) {
+    EXPECT_TRUE(waitUntil(
         [&] {
           for (const QLabel* label : window().findChildren<QLabel*>()) {
             if (!label->isVisible() || label->text() != u"✕ "_s + words) continue;
@@ -97,41 +90,38 @@ TEST_F(Hosts, aRefusalOfANewHostIsShownBesideItsField) {
           }
           return false;
         },
-        5);
+        5))
+        << words << labels();
   };
   auto* address = field<QComboBox>(u"Address"_s);
   auto* name = field<QLineEdit>(u"Name"_s);
   type(name, u"no name"_s);
-  EXPECT_TRUE(isBeneath(address, u"An address is missing."_s)) << labels();
-  EXPECT_TRUE(
-      isBeneath(name, u"A name has 1 to 64 letters, digits, dots, dashes and underscores. “local” is this machine."_s))
-      << labels();
+  expectBeneath(address, u"An address is missing."_s);
+  expectBeneath(name, u"A name has 1 to 64 letters, digits, dots, dashes and underscores. “local” is this machine."_s);
   type(address->lineEdit(), u"a b"_s);
-  EXPECT_TRUE(isBeneath(address,
-                        u"The address is not safe to use. Allowed: a host, user@host or a name from the "
-                        "ssh config: letters, digits and . - _ : / [ ] % in the host's name."_s))
-      << labels();
+  expectBeneath(address,
+                u"The address is not safe to use. Allowed: a host, user@host or a name from the "
+                "ssh config: letters, digits and . - _ : / [ ] % in the host's name."_s);
   type(address->lineEdit(), u"ssh://me@host:99999"_s);
-  EXPECT_TRUE(isBeneath(address, u"The port is 99999, which is out of range. Allowed: 1 to 65535."_s)) << labels();
+  expectBeneath(address, u"The port is 99999, which is out of range. Allowed: 1 to 65535."_s);
   type(address->lineEdit(), u"me@host:2222"_s);
-  EXPECT_TRUE(isBeneath(address, u"With a port the address is ssh://me@host:2222."_s)) << labels();
+  expectBeneath(address, u"With a port the address is ssh://me@host:2222."_s);
   auto* root = field<QLineEdit>(u"Folder of runs"_s);
   type(root, u"runs"_s);
-  EXPECT_TRUE(isBeneath(root, u"The folder of runs must be an absolute path that begins with “/”."_s)) << labels();
+  expectBeneath(root, u"The folder of runs must be an absolute path that begins with “/”."_s);
   auto* engine = field<QLineEdit>(u"Engine"_s);
   type(engine, u"engine"_s);
-  EXPECT_TRUE(isBeneath(engine, u"The engine's path must be absolute and begin with “/”."_s)) << labels();
+  expectBeneath(engine, u"The engine's path must be absolute and begin with “/”."_s);
   auto* further = present(qobject_cast<QCheckBox*>(findButton(u"Further settings"_s)));
   further->click();
   auto* oneDnn = present(field<QLineEdit>(u"oneDNN on the host"_s));
   type(oneDnn, u"dnn"_s);
-  EXPECT_TRUE(isBeneath(oneDnn, u"The folder of oneDNN must be an absolute path that begins with “/”."_s)) << labels();
+  expectBeneath(oneDnn, u"The folder of oneDNN must be an absolute path that begins with “/”."_s);
   further->click();
   EXPECT_TRUE(oneDnn->isVisible()) << "a reason is not folded away";
   auto* cluster = present(field<QLineEdit>(u"Cluster"_s));
   type(cluster, u"a,b"_s);
-  EXPECT_TRUE(isBeneath(cluster, u"A cluster's name has 1 to 64 letters, digits, dots, dashes and underscores."_s))
-      << labels();
+  expectBeneath(cluster, u"A cluster's name has 1 to 64 letters, digits, dots, dashes and underscores."_s);
   // The faults are corrected one by one.
   oneDnn->clear();
   type(cluster, u"b"_s);
@@ -165,7 +155,6 @@ TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
   clickOn(need<QAbstractButton>(u"Remove digits…"_s));
   press(u"Remove"_s);
   EXPECT_TRUE(waitUntil([&] { return !QFile::exists(root + u"/data/digits"_s); }));
-
   // An image of this machine, as built.
   const std::string tree = m_folder.path().toStdString() + "/tree";
   const std::string digest =
@@ -254,6 +243,144 @@ TEST_F(Hosts, longRemovedRunsAreDeletedOnTheirHostOnceItIsConnected) {
   choose(u"Remove the experiment"_s);
   EXPECT_TRUE(isSoonSaid(u"Its files on faraway are deleted in 30 days"_s)) << labels();
   EXPECT_TRUE(isKnown(listed));
+}
+
+class FarLink : public LivePageTest {
+ protected:
+  static constexpr qsizetype kFewestLines = 1000;  // from the end of a longer log
+  /// A host behind a proxy, known to the store.
+  void addHost() {
+    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path()});
+    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+    m_proxy = std::make_unique<fakes::TcpProxy>(m_server->port());
+    m_server->writeConfig({"Port " + std::to_string(m_proxy->port())});
+    std::ifstream key(m_place.path() + "/host.pub");
+    std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << key.rdbuf();
+    const Answer added =
+        cli({u"host"_s, u"add"_s, u"faraway"_s, u"--ssh"_s, u"testhost"_s, u"--ssh-config"_s,
+             QString::fromStdString(m_server->configFile()), u"--root"_s,
+             QString::fromStdString(m_place.path()) + u"/runs"_s, u"--engine"_s, QString::fromUtf8(places::kEngine)});
+    ASSERT_EQ(added.status, 0) << added.err;
+  }
+  /// An experiment that runs there for longer than the test.
+  void runLong() {
+    const std::string file = R"({"schema": "baremark.experiment/1", "name": "long", "host": "faraway",
+      "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 8}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
+      "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": 200000, "repeats": 1}})";
+    const auto experiment = core::plan::parseExperiment(file);
+    ASSERT_TRUE(experiment) << toLogLine(experiment.error());
+    const auto planned = core::runs::planExperiment(*experiment, file, 7, 1, wallNow());
+    ASSERT_TRUE(planned) << toLogLine(planned.error());
+    inStore([&](Store& store) { return core::runs::queueExperiment(store, *planned); });
+    m_id = planned->record.id;
+    services().take(m_id);
+    openExperiment(textOf(m_id), u"live"_s);
+    ASSERT_TRUE(waitUntil([this] { return lastStep() > 0; }, 60));
+    ASSERT_TRUE(waitUntil([this] { return lastLogged().second > 0; }));
+  }
+  /// The last line of the log with a step, and the step; 0: none.
+  std::pair<int, std::int64_t> lastLogged() {
+    for (int line = log() == nullptr ? -1 : log()->blockCount() - 1; line >= 0; --line) {
+      if (const auto step = app::models::stepOfLine(lineAt(line))) return {line, *step};
+    }
+    return {-1, 0};
+  }
+  /// Complete lines that the run wrote on the host.
+  QString written() {
+    QFile file(QString::fromStdString(m_log));
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    const QByteArray bytes = file.readAll();
+    return QString::fromUtf8(bytes.left(std::max<qsizetype>(0, bytes.lastIndexOf('\n'))));
+  }
+  /// To the end, without a gap or a repetition.
+  bool isLogShown() {
+    const QStringList lines = written().split(u'\n');
+    const QStringList shown = log()->toPlainText().split(u'\n');
+    return shown.size() >= std::min(lines.size(), kFewestLines) &&
+           shown == lines.mid(std::max<qsizetype>(0, lines.size() - shown.size()));
+  }
+  std::vector<core::storage::BlockRecord> blocks() {
+    const auto read = [this](Store& store) { return BlockRepository(store).ofExperiment(m_id); };
+    return services().store().readNow(read).value_or(std::vector<core::storage::BlockRecord>{});
+  }
+  core::storage::RunKey findRun() {
+    core::storage::RunKey key = 0;
+    const auto all = blocks();
+    for (const auto& block : all) {
+      if (block.block.kind != core::model::BlockKind::Measure || block.runs.empty()) continue;
+      key = block.runs.front().key;
+      m_log = m_place.path() + "/runs/" + m_id.text() + "/" + block.block.id.text() + "/a1/" +
+              block.runs.front().run.id.text() + "/stdout.log";
+    }
+    return key;
+  }
+  void expectEachStepOnce(core::storage::RunKey run) {
+    const std::int64_t last = lastStep();
+    const auto steps =
+        services().store().readNow([&](Store& store) { return core::storage::SampleRepository(store).steps(run, 1); });
+    ASSERT_TRUE(steps) << toLogLine(steps.error());
+    EXPECT_EQ(steps->first, 1);
+    EXPECT_EQ(static_cast<std::int64_t>(steps->step.size()), last);
+    EXPECT_TRUE(std::none_of(steps->step.begin(), steps->step.end(), [](double seconds) {
+      return std::isnan(seconds);
+    })) << "a step is missing";
+  }
+  std::int64_t lastStep() {
+    return services()
+        .store()
+        .readNow([this](Store& store) {
+          std::int64_t last = 0;
+          const auto blocks = BlockRepository(store).ofExperiment(m_id);
+          for (const auto& block : blocks.value()) {
+            if (block.block.kind != core::model::BlockKind::Measure) continue;
+            for (const auto& run : block.runs)
+              last = std::max(last, core::storage::SampleRepository(store).lastStep(run.key).value().value_or(0));
+          }
+          return core::base::Result<std::int64_t>(last);
+        })
+        .value_or(-1);
+  }
+  std::string m_log;  ///< of the measuring run
+  fakes::TemporaryFolder m_place{"far"};
+  std::unique_ptr<fakes::SshServer> m_server;
+  std::unique_ptr<fakes::TcpProxy> m_proxy;
+  ExperimentId m_id;
+};
+
+TEST_F(FarLink, theWindowRespondsWhileTheConnectionStallsAndBreaks) {
+  ASSERT_NO_FATAL_FAILURE(addHost());
+  openWindow();
+  ASSERT_NO_FATAL_FAILURE(runLong());
+  const TurnTimes turns;
+  m_proxy->stall(true);
+  EXPECT_FALSE(waitUntil([] { return false; }, 4));
+  EXPECT_TRUE(services().isConnected("faraway"));
+  m_proxy->cut();
+  EXPECT_TRUE(waitUntil([this] { return !services().isConnected("faraway"); }));
+  const auto isSaid = [this](const char* words) {
+    return !shownTexts().filter(QRegularExpression(u"^"_s + QLatin1String(words))).isEmpty();
+  };
+  EXPECT_TRUE(waitUntil([&] { return isSaid("no connection since "); }));
+  EXPECT_FALSE(waitUntil([] { return false; }, 2));
+  m_proxy->stall(false);
+  EXPECT_TRUE(waitUntil([this] { return services().isConnected("faraway"); }, 60));
+  EXPECT_TRUE(waitUntil([&] { return !isSaid("no connection since "); }));
+  expectAnswers(turns);
+  const std::int64_t before = lastStep();
+  EXPECT_TRUE(waitUntil([&] { return lastStep() > before; }, 60));
+  // The log continues after the break, and a moment chosen in it is shown in trace and jobs.
+  const core::storage::RunKey run = findRun();
+  ASSERT_TRUE(waitUntil([&] { return lastLogged().second > before; }, 60));
+  const auto [line, step] = lastLogged();
+  clickLine(line);
+  EXPECT_EQ(app::models::stepOfLine(markedLine()), step);
+  EXPECT_TRUE(waitUntil([&, step = step] { return figure()->chosen() == step && shownRun() == run; })) << step;
+  inStore([this](Store& store) { return ExperimentRepository(store).requestCancel(m_id); });
+  services().poke();
+  EXPECT_TRUE(waitUntil([this] { return recordOf(m_id).state == ExperimentState::Cancelled; }, 60));
+  EXPECT_TRUE(waitUntil([this] { return isLogShown(); })) << written().right(400) << "\n---\n"
+                                                          << log()->toPlainText().right(400);
+  expectEachStepOnce(run);
 }
 
 }  // namespace

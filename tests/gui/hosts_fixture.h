@@ -33,7 +33,6 @@ class Hosts : public WindowTest {
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
     ASSERT_EQ(fakes::runProgram({"ssh-add", m_server->keyFile()}), 0);
   }
-  /// A server that takes only a password.
   void serveByPassword(const std::string& password, const std::vector<std::string>& more) {
     std::vector<std::string> settings = {"PasswordAuthentication yes"};
     settings.insert(settings.end(), more.begin(), more.end());
@@ -44,13 +43,11 @@ class Hosts : public WindowTest {
   QString address() const {
     return u"ssh://%1@127.0.0.1:%2"_s.arg(qEnvironmentVariable("USER", u"root"_s)).arg(m_server->port());
   }
-
   void type(QLineEdit* field, const QString& text) {
     ASSERT_NE(field, nullptr);
     clickOn(field);
     retype(field, text);
   }
-  /// The form's field with this name.
   template <class T>
   T* field(const QString& name) {
     const auto* label =
@@ -77,7 +74,6 @@ class Hosts : public WindowTest {
     press(u"faraway"_s);
     ASSERT_TRUE(waitUntil([this] { return shown<app::pages::RemoteHostPage>() != nullptr; }));
   }
-  /// The test of the host is over, and has succeeded.
   bool isSignedIn() {
     return waitUntil([this] { return isSaid(u"signed in as"_s) && findButton(u"Test again"_s) != nullptr; }, 60);
   }
@@ -90,7 +86,6 @@ class Hosts : public WindowTest {
     ASSERT_TRUE(waitUntil([this] { return shown<app::pages::RemoteHostPage>() && isSaid(u"signed in as"_s); }, 60))
         << labels();
   }
-  /// A window with a host that has been tested.
   void openWithHost(const std::vector<std::string>& server = {}) {
     serve(server);
     openWindow();
@@ -109,7 +104,6 @@ class Hosts : public WindowTest {
            }) != nullptr;
   }
   QString labels() { return shownTexts().join(u'\n'); }
-
   fakes::TemporaryFolder m_place;
   std::unique_ptr<fakes::SshServer> m_server;
   QProcess m_agent;

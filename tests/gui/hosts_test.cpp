@@ -4,11 +4,6 @@
 #include <unistd.h>
 
 #include "../fakes/slurm_cluster.h"
-#include "../fakes/ssh_server.h"
-#include "app/pages/fact_lists.h"
-#include "app/pages/host_frame.h"
-#include "app/text/plan_text.h"
-#include "remote/ssh/offline.h"
 #include "tests/gui/hosts_fixture.h"
 
 namespace baremark::gui {

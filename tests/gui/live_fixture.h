@@ -2,11 +2,6 @@
 // The window on the live page: its panes and their selections, and its figures.
 #pragma once
 
-#include "app/models/timeline_model.h"
-#include "app/pages/log_card.h"
-#include "app/plot/figure_card.h"
-#include "app/plot/step_figure.h"
-#include "app/plot/trace_figure.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -25,40 +20,6 @@ class LivePageTest : public OpenedWindow {
     const QTextCursor cursor(log()->document()->findBlockByNumber(number));
     log()->verticalScrollBar()->setValue(std::max(0, number - 2));
     QTest::mouseClick(log()->viewport(), Qt::LeftButton, {}, log()->cursorRect(cursor).center() + QPoint(2, 0));
-  }
-};
-
-class Live : public LivePageTest {
- protected:
-  template <class T>
-  app::plot::FigureCard* cardOf() {
-    return seen<app::plot::FigureCard>([](app::plot::FigureCard& card) { return qobject_cast<T*>(card.figure()); });
-  }
-  app::plot::FigureTable steps() { return cardOf<app::plot::StepFigure>()->figure()->table(); }
-  app::plot::FigureTable trace() { return cardOf<app::plot::TraceFigure>()->figure()->table(); }
-  /// The whole text of a visible label matches this pattern.
-  bool isSaid(const QString& pattern) override {
-    return shownTexts().indexOf(QRegularExpression(QRegularExpression::anchoredPattern(pattern))) >= 0;
-  }
-  /// The number in the last cell that has one.
-  static double lastValue(const app::plot::FigureTable& table) {
-    for (auto row = table.rows.crbegin(); row != table.rows.crend(); ++row) {
-      bool isNumber = false;
-      const double value = QLocale().toDouble(row->last(), &isNumber);
-      if (isNumber) return value;
-    }
-    return -1;
-  }
-  QString openRunning(int ranks, bool isWarmUp = false, const RunningAt& at = {}) {
-    const QString id = stored([&](Store& store) { return addRunning(store, ranks, isWarmUp, at); });
-    openExperiment(id, u"live"_s);
-    EXPECT_TRUE(waitUntil([&] { return isWarmUp || !steps().rows.isEmpty(); }));
-    return id;
-  }
-  /// "Save…" in the card's menu, then this name in the dialog.
-  void save(const app::plot::FigureCard& card, const QString& name) {
-    choose(u"Save…"_s, card.findChild<QToolButton*>()->menu());
-    enterPath(m_folder.filePath(name));
   }
 };
 

@@ -1,29 +1,64 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The live page: contents for a running run, omissions, and export of its figures.
-#include "app/pages/live_tab.h"
+// The live page: contents for a running run, omissions, and export of its figures. Its common time line: a moment
+// chosen in trace, log or jobs is shown in all three.
 #include "tests/gui/live_fixture.h"
 
 namespace baremark::gui {
 namespace {
 
+using app::models::TimelineModel;
 using app::plot::FigureTable;
 
+class Live : public LivePageTest {
+ protected:
+  template <class T>
+  app::plot::FigureCard* cardOf() {
+    return seen<app::plot::FigureCard>([](app::plot::FigureCard& card) { return qobject_cast<T*>(card.figure()); });
+  }
+  app::plot::FigureTable steps() { return cardOf<app::plot::StepFigure>()->figure()->table(); }
+  app::plot::FigureTable trace() { return cardOf<app::plot::TraceFigure>()->figure()->table(); }
+  /// The whole text of a visible label matches this pattern.
+  bool isSaid(const QString& pattern) override {
+    return shownTexts().indexOf(QRegularExpression(QRegularExpression::anchoredPattern(pattern))) >= 0;
+  }
+  /// The number in the last cell that has one.
+  static double lastValue(const app::plot::FigureTable& table) {
+    for (auto row = table.rows.crbegin(); row != table.rows.crend(); ++row) {
+      bool isNumber = false;
+      const double value = QLocale().toDouble(row->last(), &isNumber);
+      if (isNumber) return value;
+    }
+    return -1;
+  }
+  QString openRunning(int ranks, bool isWarmUp = false, const RunningAt& at = {}) {
+    const QString id = stored([&](Store& store) { return addRunning(store, ranks, isWarmUp, at); });
+    openExperiment(id, u"live"_s);
+    EXPECT_TRUE(waitUntil([&] { return isWarmUp || !steps().rows.isEmpty(); }));
+    return id;
+  }
+  /// "Save…" in the card's menu, then this name in the dialog.
+  template <class T>
+  void save(const QString& name) {
+    choose(u"Save…"_s, cardOf<T>()->template findChild<QToolButton*>()->menu());
+    enterPath(m_folder.filePath(name));
+  }
+  /// The file that is saved so, once it has these bytes.
+  template <class T>
+  QByteArray saved(const QString& name, const char* bytes) {
+    save<T>(name);
+    EXPECT_TRUE(waitUntil([&] { return contentOf(name).contains(bytes); })) << name;
+    return contentOf(name);
+  }
+};
+
 TEST_F(Live, showsARunThatTheCommandLineStarted) {
-  const QString file = experimentFile(u"live"_s, 3, 100000);
-  QFile edited(file);
-  ASSERT_TRUE(edited.open(QIODevice::ReadWrite));
-  const QByteArray text = edited.readAll()
-                              .replace("\"batch_size\": 8", "\"batch_size\": 8, \"print_training_accuracy\": true")
-                              .replace("\"ranks\": [1]", "\"ranks\": [2]");
-  edited.resize(0);
-  edited.seek(0);
-  edited.write(text);
-  edited.close();
-  const auto run = startCli({u"run"_s, file});
+  const auto run =
+      startCli({u"run"_s, experimentFile(u"live"_s, 3, 100000,
+                                         {{"\"batch_size\": 8", "\"batch_size\": 8, \"print_training_accuracy\": true"},
+                                          {"\"ranks\": [1]", "\"ranks\": [2]"}})});
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }, 60));
   const QString id = QString::fromStdString(window().data().experiments().at(0)->id.text());
   openExperiment(id, u"live"_s);
-
   auto* rate = present(page()->findChild<QLabel*>(u"rate"_s));
   EXPECT_TRUE(waitUntil([&] { return QLocale().toDouble(rate->text()) > 1; }, 90)) << rate->text();
   EXPECT_TRUE(isSoonSaid(u"Step [0-9,]+ of 100,000"_s));
@@ -32,7 +67,6 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
                             "mean of [0-9,]+ steps?.*, jitter .+", "running"}) {
     EXPECT_TRUE(isSoonSaid(QLatin1String(words))) << words;
   }
-
   EXPECT_TRUE(waitUntil([this] { return steps().rows.size() == 2; })) << "a line each rank";
   for (const QStringList& row : steps().rows) {
     ASSERT_EQ(row.size(), 8);
@@ -43,7 +77,6 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
     EXPECT_NEAR(sum, step, step < 100 ? 0.35 : 3.5)
         << "seven numbers are rounded, to a tenth of a millisecond or to a whole one";
   }
-
   EXPECT_TRUE(waitUntil([this] { return lastValue(trace()) > 1; }));
   auto* ranks = need<QComboBox>(u"Ranks"_s);
   ranks->setCurrentIndex(1);
@@ -57,10 +90,8 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
   EXPECT_TRUE(waitUntil([this] {
     return cardOf<app::plot::TraceFigure>()->figure()->summary().startsWith(u"top-1 while training: between "_s);
   }));
-
   auto* log = need<QPlainTextEdit>(u"Log"_s);
   EXPECT_TRUE(waitUntil([&] { return log->toPlainText().contains(u"images/sec"_s); })) << log->toPlainText().left(500);
-
   auto* figure = static_cast<app::plot::TraceFigure*>(cardOf<app::plot::TraceFigure>()->figure());
   figure->showChosen(1);
   ASSERT_TRUE(figure->shownMark());
@@ -68,7 +99,6 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
                   .match(figure->shownMark()->readOut)
                   .hasMatch())
       << "exact: " << figure->shownMark()->readOut;
-
   EXPECT_EQ(cli({u"cancel"_s, id}).status, 0);
   EXPECT_TRUE(waitUntil([&] { return run->state() == QProcess::NotRunning; }, 60));
   EXPECT_TRUE(isSoonSaid(u"experiment: cancelled"_s));
@@ -246,44 +276,155 @@ TEST_F(Live, samplesOfAnotherProcessAreShownWithoutReadingAnythingElse) {
 
 TEST_F(Live, savesTheRequestedFigure) {
   const QString id = openRunning(2);
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), u"steps.svg"_s));
-  ASSERT_TRUE(waitUntil([this] { return contentOf(u"steps.svg"_s).contains("</svg>"); }));
-  EXPECT_TRUE(contentOf(u"steps.svg"_s).contains("<title>Parts of a step</title>"));
-  EXPECT_FALSE(contentOf(u"steps.svg"_s).contains("Images per second over steps"));
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::TraceFigure>(), u"trace.svg"_s));
-  ASSERT_TRUE(waitUntil([this] { return contentOf(u"trace.svg"_s).contains("</svg>"); }));
-  EXPECT_TRUE(contentOf(u"trace.svg"_s).contains("<title>Images per second over steps</title>"));
+  const QByteArray parts = saved<app::plot::StepFigure>(u"steps.svg"_s, "</svg>");
+  EXPECT_THAT(parts, Has("<title>Parts of a step</title>"));
+  EXPECT_FALSE(parts.contains("Images per second over steps"));
+  const QByteArray metadata = saved<app::plot::TraceFigure>(u"trace.svg"_s, "</svg>");
+  EXPECT_THAT(metadata, Has("<title>Images per second over steps</title>"));
   // The passport goes with it.
-  const QByteArray metadata = contentOf(u"trace.svg"_s);
   EXPECT_THAT(metadata, Has("<metadata id=\"passport\">{"));
   EXPECT_TRUE(metadata.contains("&quot;id&quot;: &quot;" + id.toUtf8() + "&quot;"));
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::TraceFigure>(), u"trace.png"_s));
+  ASSERT_NO_FATAL_FAILURE(save<app::plot::TraceFigure>(u"trace.png"_s));
   ASSERT_TRUE(waitUntil([this] { return !QImage(m_folder.filePath(u"trace.png"_s)).isNull(); }));
   const QImage picture(m_folder.filePath(u"trace.png"_s));
   const auto passport = core::base::parseJson(picture.text(u"Passport"_s).toStdString());
   ASSERT_TRUE(passport) << picture.text();
   EXPECT_EQ(passport->at("id"), id.toStdString());
   EXPECT_EQ(passport->at("passports").at("bare metal").at("software").at("engine"), "0.1.0");
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::TraceFigure>(), u"trace.pdf"_s));
-  ASSERT_TRUE(waitUntil([this] { return contentOf(u"trace.pdf"_s).contains("%%EOF"); }));
-  EXPECT_TRUE(contentOf(u"trace.pdf"_s).contains("/EmbeddedFile"));
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), u"steps.csv"_s));
-  ASSERT_TRUE(waitUntil([this] { return !contentOf(u"steps.csv"_s).isEmpty(); }));
+  EXPECT_THAT(saved<app::plot::TraceFigure>(u"trace.pdf"_s, "%%EOF"), Has("/EmbeddedFile"));
+  const QByteArray csv = saved<app::plot::StepFigure>(u"steps.csv"_s, "step_s\r\n");
   EXPECT_TRUE(
-      contentOf(u"steps.csv"_s)
-          .endsWith(
-              "\r\nrank,quantile,input_s,compute_before_s,wait_s,compute_after_s,exposed_comm_s,other_s,step_s\r\n"
-              "0,,0,0.25,0,0,0,0,0.25\r\n1,,0,0.25,0,0,0,0,0.25\r\n"))
-      << contentOf(u"steps.csv"_s);
-  EXPECT_TRUE(contentOf(u"steps.csv"_s).contains("# means of steps 1 to 2\r\n# Passport:\r\n# {\r\n"));
+      csv.endsWith("\r\nrank,quantile,input_s,compute_before_s,wait_s,compute_after_s,exposed_comm_s,other_s,step_s\r\n"
+                   "0,,0,0.25,0,0,0,0,0.25\r\n1,,0,0.25,0,0,0,0,0.25\r\n"))
+      << csv;
+  EXPECT_THAT(csv, Has("# means of steps 1 to 2\r\n# Passport:\r\n# {\r\n"));
 }
 
 TEST_F(Live, refusesAnUnknownFileExtension) {
   openRunning(2);
-  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), u"steps.jpg"_s));
+  ASSERT_NO_FATAL_FAILURE(save<app::plot::StepFigure>(u"steps.jpg"_s));
   EXPECT_TRUE(isSoonSaid(u"The suffix of steps.jpg has the unknown value “jpg”."_s));
   EXPECT_TRUE(isSaid(u"Allowed: png, svg, pdf or csv."_s));
   EXPECT_FALSE(QFileInfo::exists(m_folder.filePath(u"steps.jpg"_s)));
+}
+
+class Moments : public LivePageTest {
+ protected:
+  /// The page with the second run running and all data loaded.
+  void openTimed() {
+    inStore([&](Store& store) { m_timed = addTimed(store, services().localHost().root()); });
+    openExperiment(m_timed.experiment, u"live"_s);
+    ASSERT_TRUE(waitUntil([this] {
+      return log() != nullptr && log()->blockCount() == 10 && figure() != nullptr && !figure()->table().rows.isEmpty();
+    }));
+    ASSERT_TRUE(waitUntil([this] { return shownRun() == m_timed.runs[1]; }));
+  }
+  QCheckBox* follow() { return window().currentPage()->findChild<QCheckBox*>(); }
+  app::pages::MomentLine* line() { return window().currentPage()->findChild<app::pages::MomentLine*>(); }
+  QString chosenAt(std::size_t run, int step) { return u"Chosen: "_s + app::text::clockTime(m_timed.endOf(run, step)); }
+  void clickRun(std::size_t run) {
+    const QModelIndex index = static_cast<TimelineModel*>(jobs()->model())->indexOfRun(m_timed.runs[run]);
+    jobs()->scrollTo(index);
+    QTest::mouseClick(jobs()->viewport(), Qt::LeftButton, {}, jobs()->visualRect(index).center());
+  }
+  TimedRuns m_timed;
+};
+
+TEST_F(Moments, aLineOfTheLogMarksItsStepAndItsTime) {
+  ASSERT_NO_FATAL_FAILURE(openTimed());
+  EXPECT_TRUE(follow()->isChecked());
+  EXPECT_TRUE(isSaid(u"Now"_s));
+  clickLine(7);  // step 20
+  EXPECT_EQ(markedLine().section(u'\t', 0, 0), u"20"_s);
+  EXPECT_EQ(figure()->chosen(), 20);
+  ASSERT_TRUE(figure()->shownMark());
+  EXPECT_THAT(figure()->shownMark()->readOut, Has(app::text::clockTime(m_timed.endOf(1, 20))));
+  EXPECT_EQ(shownRun(), m_timed.runs[1]);
+  EXPECT_TRUE(isSaid(chosenAt(1, 20)));
+  EXPECT_THAT(line()->words(), BeginsWith(u"step 20 · again · block 1 · running since "_s));
+  EXPECT_FALSE(follow()->isChecked());
+  QTest::keyClick(log(), Qt::Key_Down);
+  EXPECT_EQ(figure()->chosen(), 30);
+  QTest::keyClick(log(), Qt::Key_Up);
+  QTest::keyClick(log(), Qt::Key_Up);
+  EXPECT_EQ(figure()->chosen(), 10);
+  clickLine(1);
+  EXPECT_EQ(figure()->chosen(), std::nullopt) << "before the first step";
+  EXPECT_TRUE(isSaid(u"Chosen: %1 or later"_s.arg(app::text::clockTime(m_timed.began + std::chrono::seconds(20)))));
+  key(Qt::Key_Escape);
+  EXPECT_TRUE(waitUntil([this] { return follow()->isChecked(); }));
+  EXPECT_EQ(log()->marked(), std::nullopt);
+  EXPECT_TRUE(isSaid(u"Now"_s));
+}
+
+TEST_F(Moments, aStepMarksTheLineThatWasWrittenLast) {
+  ASSERT_NO_FATAL_FAILURE(openTimed());
+  figure()->setFocus();
+  QTest::mouseClick(figure(), Qt::LeftButton, {}, figure()->rect().center());
+  ASSERT_TRUE(figure()->chosen());
+  const auto step = static_cast<int>(*figure()->chosen());
+  EXPECT_GT(step, 10);
+  EXPECT_LT(step, 30);
+  EXPECT_EQ(markedLine().section(u'\t', 0, 0), QString::number(step / 10 * 10));
+  EXPECT_TRUE(figure()->hasFocus()) << "the log takes no focus";
+  EXPECT_EQ(shownRun(), m_timed.runs[1]);
+  EXPECT_TRUE(isSaid(chosenAt(1, step)));
+  QTest::keyClick(figure(), Qt::Key_Right, Qt::ControlModifier);
+  EXPECT_EQ(figure()->chosen(), step + 1);
+  EXPECT_TRUE(isSaid(chosenAt(1, step + 1)));
+  press(u"loss"_s);
+  EXPECT_TRUE(waitUntil([this] { return figure()->shownMark().has_value(); }))
+      << "the step stays selected in every trace";
+  EXPECT_EQ(figure()->chosen(), step + 1);
+  press(u"Back to now"_s);
+  EXPECT_EQ(figure()->chosen(), std::nullopt);
+  EXPECT_EQ(markedLine(), QString());
+  EXPECT_TRUE(follow()->isChecked());
+}
+
+TEST_F(Moments, aRunIsShownAtItsStartUntilTheTimeIsDeselected) {
+  ASSERT_NO_FATAL_FAILURE(openTimed());
+  clickRun(0);
+  EXPECT_TRUE(waitUntil([this] { return figure()->chosen() == -1; }));
+  EXPECT_TRUE(isSaid(u"Chosen: "_s + app::text::clockTime(m_timed.began + std::chrono::milliseconds(1750))));
+  EXPECT_TRUE(waitUntil([this] { return line()->words().startsWith(u"warm-up step -1 · bare metal · "_s); }))
+      << line()->words();
+  EXPECT_TRUE(waitUntil([this] { return markedLine() == u"Running warm up"_s; })) << markedLine();
+  EXPECT_EQ(shownRun(), m_timed.runs[0]);
+  clickLine(8);
+  EXPECT_EQ(figure()->chosen(), 30);
+  EXPECT_TRUE(isSaid(chosenAt(0, 30))) << "a moment of the run that is shown";
+  EXPECT_EQ(shownRun(), m_timed.runs[0]);
+  follow()->setChecked(true);
+  EXPECT_TRUE(waitUntil([this] { return shownRun() == m_timed.runs[1]; }));
+  EXPECT_EQ(figure()->chosen(), std::nullopt);
+  clickRun(1);
+  EXPECT_TRUE(waitUntil([this] { return figure()->chosen() == -1; })) << "of the run that is already shown";
+}
+
+TEST_F(Moments, aStepOfOneRunIsNotSelectedInTheNext) {
+  ASSERT_NO_FATAL_FAILURE(openTimed());
+  const ExperimentId id = idOf(m_timed.experiment);
+  inStore([&](Store& store) {
+    const auto planned = addPlan(store, id, 41);
+    return planned ? addStep(store, id, 41) : planned;
+  });
+  clickRun(0);
+  const auto lastStep = [this] {
+    return figure()->table().rows.isEmpty() ? QString() : figure()->table().rows.last().front();
+  };
+  ASSERT_TRUE(waitUntil([&] { return lastStep() == u"41"_s; })) << lastStep();
+  HeldStore reading(services());
+  press(u"Back to now"_s);  // first the other run is requested, then the history of this one
+  press(u"loss"_s);
+  EXPECT_TRUE(reading.end());
+  EXPECT_TRUE(waitUntil([this] { return shownRun() == m_timed.runs[1]; }));
+  bool isRead = false;
+  services()
+      .store()
+      .read([](Store&) -> core::base::Result<void> { return {}; })
+      .then(&window(), [&](const core::base::Result<void>&) { isRead = true; });
+  ASSERT_TRUE(waitUntil([&] { return isRead && lastStep() == u"40"_s; })) << lastStep();
 }
 
 }  // namespace

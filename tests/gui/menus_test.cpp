@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Menus and keys act on an experiment selected on another page as on its own page. Rows have menus by right click and
 // by the Menu key.
-#include "app/models/experiments_model.h"
-#include "app/models/runs_model.h"
 #include "app/pages/queue_page.h"
 #include "app/pages/remote_host_page.h"
-#include "app/pages/runs_tab.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -23,13 +20,11 @@ class MenuActs : public OpenedWindow {
     ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   }
   bool isOffered(const QString& words) { return present(actionOf(words))->isEnabled(); }
-  /// A file dialog opens, and is closed again.
   bool asksForAFile() {
     QFileDialog* dialog = fileDialog();
     if (dialog != nullptr) dialog->reject();
     return dialog != nullptr && isFileDialogClosed();
   }
-
   ExperimentId m_id;
 };
 

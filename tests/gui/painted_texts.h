@@ -67,8 +67,6 @@ class PaintedTexts final : public QPaintDevice {
         return m_dots;
       case PdmDevicePixelRatio:
         return 1;
-      case PdmDevicePixelRatioScaled:
-        return static_cast<int>(devicePixelRatioFScale());
       default:
         return QPaintDevice::metric(wanted);
     }

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The button of the first page: image, canary, blocks and verdict, with the real engine in a real container.
-#include <set>
-
-#include "app/pages/compare_tab.h"
 #include "app/pages/quick_start_offer.h"
 #include "tests/gui/window_fixture.h"
 

@@ -2,9 +2,7 @@
 // The window with the editor of a recipe.
 #pragma once
 
-#include "app/models/open_recipes.h"
 #include "app/pages/recipe_page.h"
-#include "app/pages/recipe_text_view.h"
 #include "app/pages/recipes_page.h"
 #include "tests/gui/window_fixture.h"
 
@@ -13,23 +11,19 @@ namespace baremark::gui {
 class RecipeWindow : public WindowTest {
  protected:
   using BlockPlace = core::recipes::BlockPlace;
-
   app::pages::RecipesPage* list() { return shown<app::pages::RecipesPage>(); }
   app::pages::RecipePage* page() { return shown<app::pages::RecipePage>(); }
   app::models::RecipeDraft& draft() { return *page()->draft(); }
   app::pages::RecipeTextView* text() { return page()->findChild<app::pages::RecipeTextView*>(); }
   QTreeView* parts() { return named<QTreeView>(u"Parts of the recipe"_s); }
-
   void openList() {
     openWindow();
     window().showPage(u"recipes"_s);
     ASSERT_NE(list(), nullptr);
   }
-  /// A recipe is open in the editor, now or soon.
   bool isOpen() {
     return waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; });
   }
-  /// Selects a recipe of the list by the name of its file.
   void select(const QString& name) {
     for (int row = 0; row < list()->model().rowCount(); ++row) {
       if (list()->model().at(row)->name != name) continue;
@@ -37,7 +31,6 @@ class RecipeWindow : public WindowTest {
     }
     FAIL() << name;
   }
-  /// Opens a copy of a starting recipe.
   void openCopyOf(const QString& name) {
     ASSERT_NO_FATAL_FAILURE(openList());
     ASSERT_NO_FATAL_FAILURE(select(name));
@@ -54,7 +47,6 @@ class RecipeWindow : public WindowTest {
   bool showsText(const QString& words) {
     return waitUntil([&] { return text()->toPlainText().contains(words); }, 10);
   }
-  /// Finds a kind with the menu, by keyboard.
   void addBlock(const QString& words) {
     press(u"Add a block"_s);
     auto* find = need<QLineEdit>(u"Find a block"_s);
@@ -64,7 +56,6 @@ class RecipeWindow : public WindowTest {
   bool says(const QString& words) {
     return waitUntil([&] { return shownWords().contains(words); });
   }
-  /// The words of all visible labels.
   QString shownWords() { return shownTexts(page()).join(u'\n'); }
 };
 

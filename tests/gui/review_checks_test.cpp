@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The checks before a run on the wizard's last page: the look at the host that a start waits for, and the box of checks
 // with its stops.
-#include "app/application/resource_texts.h"
-#include "app/pages/fact_lists.h"
-#include "app/widgets/theme.h"
 #include "core/plan/expansion.h"
 #include "tests/gui/wizard_fixture.h"
 
@@ -48,6 +45,9 @@ exec /usr/bin/getconf "$@")");
               .digest = "sha256:2222",
               .engineBuild = services().local().resources().engineBuild});
   }
+  bool becomes(const std::string& host, app::models::Activity activity) {
+    return waitUntil([&] { return window().data().queue().totals().activityAt(host) == activity; });
+  }
   QAbstractButton* anyway() { return findButton(u"Run in spite of the checks that say stop"_s); }
 };
 
@@ -79,9 +79,7 @@ TEST_F(ReviewChecks, theStartWaitsForTheLookAtTheHostWhichCanBeSkipped) {
 TEST_F(ReviewChecks, theLookWaitsWhileARunIsMeasuredOnThisMachine) {
   const ExperimentId id = idOf(stored([](Store& store) { return addRunning(store, 1, false); }));
   setState(id, ExperimentState::Running);
-  ASSERT_TRUE(waitUntil([this] {
-    return window().data().queue().totals().activityAt(core::model::kLocalHost) == app::models::Activity::AtWork;
-  }));
+  ASSERT_TRUE(becomes(core::model::kLocalHost, app::models::Activity::AtWork));
   const qint64 before = calls();
   openReview();
   ASSERT_TRUE(waitUntil([this] { return look() == HostLook::HeldBack; }));
@@ -213,9 +211,6 @@ TEST(ChecksBox, showsWhatDidNotPassAndAllOnRequest) {
 class HeldChecks : public ReviewChecks {
  protected:
   void addHere() { addHost({.name = "here", .root = at("here")}); }
-  bool becomes(const std::string& host, app::models::Activity activity) {
-    return waitUntil([&] { return window().data().queue().totals().activityAt(host) == activity; });
-  }
 };
 
 TEST_F(HeldChecks, aLookThatWaitsForAQueuedExperimentIsDroppedWithTheDraft) {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The trace of the live page: the values at each step for every order of arrival, and the export of its numbers. Every
 // figure with a numeric axis zooms with a drag, the wheel and keys.
-#include "app/pages/log_card.h"
-#include "app/plot/figure_card.h"
-#include "app/plot/trace_figure.h"
-#include "app/widgets/theme.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
 namespace {
+
+using app::plot::Figure;
+using app::plot::FigureCard;
 
 class Traces : public OpenedWindow {
  protected:
@@ -19,9 +18,8 @@ class Traces : public OpenedWindow {
     EXPECT_TRUE(waitUntil([this] { return card() != nullptr && figure().table().rows.size() == 2; }));
     return id;
   }
-  app::plot::FigureCard* card() {
-    return seen<app::plot::FigureCard>(
-        [](app::plot::FigureCard& card) { return qobject_cast<app::plot::TraceFigure*>(card.figure()) != nullptr; });
+  FigureCard* card() {
+    return seen<FigureCard>([](FigureCard& card) { return qobject_cast<app::plot::TraceFigure*>(card.figure()); });
   }
   app::plot::TraceFigure& figure() { return static_cast<app::plot::TraceFigure&>(*card()->figure()); }
   QStringList steps() {
@@ -41,7 +39,6 @@ class Traces : public OpenedWindow {
     EXPECT_TRUE(waitUntil([&] { return !contentOf(name).isEmpty(); }));
     return contentOf(name);
   }
-
   ExperimentId m_id;
 };
 
@@ -191,14 +188,8 @@ TEST_F(Traces, aSlowReadOfTheStoreDelaysTheNextReads) {
   EXPECT_EQ(watch.rest(), milliseconds(1000));
 }
 
-using app::plot::Figure;
-using app::plot::FigureCard;
-
 class Zoom : public OpenedWindow {
  protected:
-  QString addOne(const std::vector<double>& arms) {
-    return stored([&](Store& store) { return addMeasured(store, {arms, arms, arms}); });
-  }
   /// The cards of the page that can be zoomed and have something to draw.
   std::vector<FigureCard*> cards() {
     std::vector<FigureCard*> found;
@@ -221,14 +212,14 @@ class Zoom : public OpenedWindow {
     }
     QTest::mouseRelease(&figure, Qt::LeftButton, modifiers, to);
   }
-  /// Over about the middle half of the figure, in both directions.
   static void dragOverTheMiddle(Figure& figure) {
     drag(figure, {figure.width() * 2 / 5, figure.height() / 3}, {figure.width() * 3 / 5, figure.height() * 2 / 3});
   }
 };
 
 TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
-  openExperiment(addOne({1000, 900}), u"compare"_s);
+  const std::vector<double> arms{1000, 900};
+  openExperiment(stored([&](Store& store) { return addMeasured(store, {arms, arms, arms}); }), u"compare"_s);
   ASSERT_TRUE(waitUntil([this] { return cards().size() == 2; }));
   for (FigureCard* card : cards()) {
     Figure& figure = *card->figure();
@@ -240,7 +231,6 @@ TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
     const auto changed = [&] { return figure.grab().toImage() != whole; };
     ASSERT_TRUE(waitUntilPlaced(figure));
     const QRect place(figure.mapTo(&window(), QPoint()), figure.size());
-
     dragOverTheMiddle(figure);
     EXPECT_TRUE(figure.isZoomed());
     EXPECT_TRUE(changed());
@@ -252,17 +242,14 @@ TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
     EXPECT_FALSE(figure.isZoomed());
     EXPECT_FALSE(figure.shownMark());
     EXPECT_FALSE(allOf(*card)->isVisible());
-
     dragOverTheMiddle(figure);
     allOf(*card)->click();
     EXPECT_FALSE(figure.isZoomed());
     EXPECT_TRUE(figure.hasFocus());
-
     dragOverTheMiddle(figure);
     EXPECT_TRUE(figure.hasFocus());
     key(Qt::Key_Escape);  // through the window, which uses Esc itself if no figure is zoomed
     EXPECT_FALSE(figure.isZoomed());
-
     for (const Qt::Key larger : {Qt::Key_Plus, Qt::Key_Minus, Qt::Key_Left, Qt::Key_Up}) {
       QTest::keyClick(&figure, larger);
       QTest::keyClick(&figure, Qt::Key_0);
@@ -271,7 +258,6 @@ TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
     QTest::keyClick(&figure, Qt::Key_Plus);
     EXPECT_TRUE(figure.isZoomed());
     QTest::keyClick(&figure, Qt::Key_0);
-
     const QPointF middle = figure.rect().center();
     QWheelEvent wheel(middle, figure.mapToGlobal(middle), {}, QPoint(0, 120), Qt::NoButton, Qt::ControlModifier,
                       Qt::NoScrollPhase, false);
@@ -288,11 +274,8 @@ TEST_F(Zoom, theTraceOfARunIsZoomedAndFollowsAgainAfterwards) {
     return addPlan(store, idOf(id), 400);
   });
   openExperiment(id, u"live"_s);
-  const auto trace = [this]() -> app::plot::TraceFigure* {
-    for (auto* figure : window().currentPage()->findChildren<app::plot::TraceFigure*>()) {
-      if (figure->isVisible() && figure->frame().lastKey == 400) return figure;
-    }
-    return nullptr;
+  const auto trace = [this] {
+    return seen<app::plot::TraceFigure>([](const auto& each) { return each.frame().lastKey == 400; });
   };
   ASSERT_TRUE(waitUntil([&] { return trace() != nullptr; }));
   app::plot::TraceFigure& figure = *trace();

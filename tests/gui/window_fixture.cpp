@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/window_fixture.h"
 
-#include "app/application/resource_texts.h"
 #include "app/widgets/desk_style.h"
-#include "app/widgets/theme.h"
 
 namespace baremark::gui {
 
@@ -106,16 +104,13 @@ void WindowTest::endWindow() {
 }
 
 void WindowTest::addResting(const QString& name, const std::vector<std::string>& tags) {
-  const std::string text = contentOf(experimentFile(name, 3, 5)).toStdString();
-  addCancelled(text, tags);
-  m_window->data().reload();
+  addCancelled(contentOf(experimentFile(name, 3, 5)).toStdString(), tags);
 }
 
 void WindowTest::addExperimentIn(const std::string& runtime, const std::string& image) {
   addCancelled(R"({"schema": "baremark.experiment/1", "name": "in )" + image +
                R"(", "workload": {"engine": {"model": "mnist"}}, "arms": [{"name": "arm", "runtime": ")" + runtime +
                R"(", "image": ")" + image + R"("}], "scale": {"ranks": [1]}})");
-  m_window->data().reload();
 }
 
 void WindowTest::addCancelled(const std::string& text, const std::vector<std::string>& tags) {
@@ -125,7 +120,7 @@ void WindowTest::addCancelled(const std::string& text, const std::vector<std::st
   record.cases = {{}};
   record.state = ExperimentState::Cancelled;
   record.created = wallNow();
-  inStore([&](Store& store) { return ExperimentRepository(store).add(record); });
+  change([&](Store& store) { return ExperimentRepository(store).add(record); });
 }
 
 void WindowTest::addProbe(const std::string& host, const core::model::RuntimeProbe& probe) {
@@ -155,8 +150,7 @@ void WindowTest::addCluster() {
 }
 
 void WindowTest::addHost(const core::storage::HostRecord& host) {
-  inStore([&](Store& store) { return HostRepository(store).putHost(host); });
-  m_window->data().reload();
+  change([&](Store& store) { return HostRepository(store).putHost(host); });
   ASSERT_TRUE(waitUntil([&] { return m_window->data().host(host.name) != nullptr; }));
 }
 

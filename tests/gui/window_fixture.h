@@ -6,30 +6,15 @@
 
 #include <QtTest>
 #include <QtWidgets>
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <functional>
-#include <memory>
 #include <stdexcept>
-#include <type_traits>
 
-#include "app/application/services.h"
-#include "app/application/settings.h"
 #include "app/application/translation.h"
-#include "app/pages/experiment_page.h"
 #include "app/shell/main_window.h"
 #include "app/shell/window_asker.h"
-#include "app/widgets/data_views.h"
-#include "app/widgets/fields.h"
-#include "app/widgets/theme.h"
 #include "app/wizards/experiment_wizard.h"
-#include "core/base/clock.h"
-#include "core/base/json.h"
 #include "core/plan/experiment_file.h"
-#include "core/storage/block_repository.h"
-#include "core/storage/experiment_repository.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/places.h"
 
@@ -49,12 +34,9 @@ inline void PrintTo(const QString& words, std::ostream* out) {
 namespace baremark::gui {
 
 using namespace Qt::StringLiterals;
-using core::base::ExperimentId;
 using core::model::ExperimentState;
-using core::storage::BlockRepository;
 using core::storage::ExperimentRepository;
 using core::storage::HostRepository;
-using core::storage::Store;
 
 /// What must exist: the test ends without it.
 template <class T>
@@ -68,10 +50,8 @@ struct Looks {
   QString language = u"en"_s;
 };
 
-/// The tabs of an experiment.
 inline constexpr const char* kTabs[] = {"overview", "live", "compare", "runs", "passport"};
 
-/// Texts, bytes and lists that contain this.
 MATCHER_P(Has, words, "") {
   return arg.contains(words);
 }
@@ -173,7 +153,6 @@ class WindowTest : public ::testing::Test {
   }
   [[nodiscard]] app::pages::ExperimentPage* page() { return shown<app::pages::ExperimentPage>(); }
   [[nodiscard]] app::wizards::ExperimentWizard* wizard() { return shown<app::wizards::ExperimentWizard>(); }
-  /// The experiment of the wizard's draft.
   [[nodiscard]] const core::model::Experiment& value() { return wizard()->draft().value(); }
   /// Visits each page, each tab of this experiment, and each page of the wizard. Calls `look` with the name of each.
   void visitAll(const QString& experiment, const std::function<void(const QString&)>& look);
@@ -228,7 +207,6 @@ class WindowTest : public ::testing::Test {
   };
   /// Runs baremark-cli on the same store. The window keeps running.
   Answer cli(const QStringList& words, int seconds = 120);
-  /// The same without waiting for its end.
   static std::unique_ptr<QProcess> startCli(const QStringList& words);
   /// A small experiment of two bare-metal arms, run by the command line to its end. Returns its id.
   QString runSmallExperiment(int repeats = 3);
@@ -243,12 +221,10 @@ class WindowTest : public ::testing::Test {
   static bool waitUntil(const std::function<bool()>& isTrue, int seconds = 30);
   /// The texts of all visible labels of the window, or within this widget.
   [[nodiscard]] QStringList shownTexts(const QWidget* within = nullptr);
-  /// A visible label has this text.
   [[nodiscard]] virtual bool isSaid(const QString& words) { return shownTexts().contains(words); }
   [[nodiscard]] bool isSoonSaid(const QString& words, int seconds = 30) {
     return waitUntil([&] { return isSaid(words); }, seconds);
   }
-  /// Replaces the text of a field by the keyboard.
   template <class Field>
   static void retype(Field* field, const QString& words) {
     ASSERT_NE(field, nullptr);
@@ -265,7 +241,6 @@ class WindowTest : public ::testing::Test {
   }
   /// The first visible button with this text, below the page or anywhere in the window; nullptr: none.
   [[nodiscard]] QAbstractButton* findButton(const QString& words);
-  /// The message box that is open; nullptr: none.
   [[nodiscard]] QMessageBox* question() {
     return seen<QMessageBox>([](const auto&) { return true; });
   }
@@ -301,7 +276,6 @@ class WindowTest : public ::testing::Test {
   }
   /// Of a file in the folder of the test; empty: there is none.
   [[nodiscard]] QByteArray contentOf(const QString& name) const;
-  /// A path in the folder of the test.
   [[nodiscard]] std::string at(const std::string& name) const { return m_folder.path().toStdString() + "/" + name; }
   /// The shell script `lines` as the first program of this name in the PATH. It runs in the folder of the test.
   void putTool(const std::string& name, const std::string& lines);
@@ -309,7 +283,6 @@ class WindowTest : public ::testing::Test {
   void hold(bool isHeld = true);
   /// A file in the folder of the test. Returns its path.
   QString addFile(const QString& name, const QByteArray& content = {});
-  /// Opens the experiment and waits for its data.
   void openExperiment(const QString& id, const QString& tab);
 
   QTemporaryDir m_folder;
@@ -332,7 +305,6 @@ class WindowTest : public ::testing::Test {
   std::unique_ptr<Store> m_another;
 };
 
-/// Each test begins with an open window.
 class OpenedWindow : public WindowTest {
  protected:
   void SetUp() override {

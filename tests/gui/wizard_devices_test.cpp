@@ -2,9 +2,6 @@
 // The wizard offers the devices and precisions that the engine of the experiment's host has, and predicts costs and
 // results; its drafts are saved, discarded and restored. The hosts are records of the store with recorded catalogues
 // (tests/data/fuzz/engine_catalog).
-#include "app/text/plan_text.h"
-#include "app/text/units_text.h"
-#include "app/widgets/labels.h"
 #include "tests/files.h"
 #include "tests/gui/wizard_fixture.h"
 
@@ -87,7 +84,6 @@ class WizardCosts : public Wizard {
   const QLabel* labelWith(const QString& words) {
     return seen<QLabel>([&](const QLabel& label) { return label.text() == words; }, wizard());
   }
-  /// Number of visible texts with these words.
   int timesSaid(const QString& words) { return static_cast<int>(shownTexts(wizard()).join(u'\n').count(words)); }
 };
 
@@ -137,9 +133,8 @@ TEST_F(WizardCosts, runsOfBaremarkDoNotCountAsOtherLoad) {
   openWindow();
   ASSERT_TRUE(waitUntil([this] { return services().machine().has_value(); }));
   setState(idOf(stored([](Store& store) { return addRunning(store, 1); })), ExperimentState::Running);
-  ASSERT_TRUE(waitUntil([this] {
-    return window().data().queue().totals().activityAt(core::model::kLocalHost) == app::models::Activity::AtWork;
-  }));
+  const auto activity = [this] { return window().data().queue().totals().activityAt(core::model::kLocalHost); };
+  ASSERT_TRUE(waitUntil([&] { return activity() == app::models::Activity::AtWork; }));
   window().openFile(experimentFile(u"quiet"_s, 3, 6));
   wizard()->go(1);
   EXPECT_TRUE(waitUntil([this] {

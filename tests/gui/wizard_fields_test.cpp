@@ -230,7 +230,6 @@ TEST_F(Wizard, aFolderWithoutTheDataIsRefusedUntilTheyExist) {
   wizard()->go(1);
   wizard()->go(0);
   EXPECT_TRUE(waitUntil(next));
-  // Browsed for.
   folder->clear();
   press(u"Browse…"_s);
   enterPath(wanted);
@@ -248,11 +247,6 @@ TEST_F(Wizard, aFolderWithoutTheDataIsRefusedUntilTheyExist) {
 
 class JobsAtOnce : public Wizard {
  protected:
-  void chooseCluster() {
-    wizard()->go(1);
-    chooseHost(u"cluster"_s);
-    ASSERT_NE(field(), nullptr);
-  }
   app::widgets::NumberField* field() { return named<app::widgets::NumberField>(u"Maximum number of jobs at once"_s); }
   void typeIn(const QString& words) { retype(field(), words); }
   int drafted() { return value().allocation.atOnce; }
@@ -265,7 +259,8 @@ TEST_F(JobsAtOnce, areOfferedForHostsWithASchedulerAndShownInTheReview) {
   wizard()->go(1);
   EXPECT_EQ(field(), nullptr) << "this machine runs one block after the other";
   EXPECT_FALSE(isInSum(u"at once"_s));
-  ASSERT_NO_FATAL_FAILURE(chooseCluster());
+  chooseHost(u"cluster"_s);
+  ASSERT_NE(field(), nullptr);
   // Unchanged, it shows the number available here.
   EXPECT_EQ(drafted(), 0);
   EXPECT_TRUE(isSaid(

@@ -115,11 +115,9 @@ inline constexpr const char* kFull = R"({
   "measure": {"warmup_batches": 2000001, "batches": 3000001, "repeats": 6, "order": "blocks", "until": {"half_width": "0.7%", "max_repeats": 33}},
   "baseline": "charliecloud", "margin": "3%"})";
 
-/// The page of arms.
 class Arms : public Wizard {
  protected:
   const std::vector<core::model::Arm>& arms() { return value().arms; }
-
   void openText(const QByteArray& text) {
     window().openFile(addFile(u"full.baremark.json"_s, text));
     ASSERT_NE(wizard(), nullptr);
