@@ -153,7 +153,7 @@ std::vector<JobFacts> readLsfJobs(std::string_view answer) {
     const std::string_view line = base::takeLine(answer);
     auto fields = barFields<5>(line);
     // A user's own descriptor of an earlier version also asks for jobindex, after jobid.
-    if (const auto more = barFields<6>(line); more && leadingCount(trimmed((*more)[1])))
+    if (const auto more = barFields<6>(line); more && isJobNumber(trimmed((*more)[1])))
       fields = {(*more)[0], (*more)[2], (*more)[3], (*more)[4], (*more)[5]};
     if (!fields || !isJobNumber((*fields)[0])) continue;
     const auto& [id, word, hosts, ended, pending] = *fields;

@@ -23,7 +23,7 @@ TEST_F(Hosts, aFailedStepShowsTheReasonAndATestCanBeCancelled) {
   field<QLineEdit>(u"Engine"_s)->clear();
   addOnce();
   ASSERT_TRUE(waitUntil(
-      [this] { return shown<app::pages::AddHostPage>()->check().items().at(4).end.sign == app::text::Sign::Running; },
+      [this] { return shown<app::pages::AddHostPage>()->check().items().at(5).end.sign == app::text::Sign::Running; },
       60))
       << labels();
   press(u"Cancel"_s);

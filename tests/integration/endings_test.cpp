@@ -271,7 +271,7 @@ TEST_F(EndingsOfJobsTest, theProgramsOwnFailureCountsWithoutAQuery) {
   });
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
-  EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.end.detail, "1\nrank 0: fake engine: this is the end");
+  EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.end.text(), "1\nrank 0: fake engine: this is the end");
 }
 
 TEST_F(EndingsOfJobsTest, aFailureInAJobThatTheSchedulerEndedIsRepeatedAndIsNoOutcome) {

@@ -409,7 +409,7 @@ TEST_F(SilentJobsTest, aJobOnANodeThatTheSchedulerCannotReachIsSilent) {
   EXPECT_FALSE(happensWithin(seconds(4), trial, [&] { return isSilent(trial); })) << "its heartbeat changes";
   signalJob("STOP");
   const auto isTold = [this](const Trial& one) {
-    return isSilent(one) && endOf(one).detail == sinceOf(one) + "\nUNKWN";
+    return isSilent(one) && endOf(one).text() == sinceOf(one) + "\nUNKWN";
   };
   awaitWithin(minutes(2), trial, isTold);
   EXPECT_FALSE(isCutWithin(minutes(600), trial)) << story(trial);
@@ -430,8 +430,6 @@ TEST_F(SilentJobsTest, aStartedJobThatWroteNothingIsSilentAfterAWhile) {
   EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Waiting);
   EXPECT_FALSE(isCutWithin(minutes(60), trial)) << story(trial);
   expectSubmittedOnce(trial);
-  cancel(trial);
-  expectEndWithin(minutes(10), trial, ExperimentState::Cancelled);
 }
 
 }  // namespace

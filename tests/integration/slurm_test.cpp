@@ -392,7 +392,7 @@ TEST_F(SlurmKillTest, aRepeatedlyKilledManagerLosesAndDuplicatesNothing) {
   expectEachBlockOnce(repeats, kSteps);
 }
 
-/// Whatever the load of the machine, the first manager is killed while a block of its experiment waits or runs.
+/// The manager is killed while a block waits or runs, however busy the machine is.
 TEST_F(SlurmKillTest, theManagerAfterAKilledOneTakesOverItsJob) {
   startSlurm({}, Way::OverSsh);
   constexpr int kSteps = 150;
