@@ -95,12 +95,13 @@ Result<ExperimentRunner::Activity> ExperimentRunner::advanceBesideJobs(bool mayS
 
 Result<ExperimentRunner::Activity> ExperimentRunner::advanceWithoutJobs(bool maySubmit) {
   if (m_record.cancelRequested) return cancel();
-  if (m_record.pauseRequested) return pause();
   const BlockRecord* block = nextPlanned(m_experiment.blocks());
+  // Before a request to pause: without a further block there is nothing to pause, and the experiment ends.
   if (block == nullptr) {
     if (Result<void> decided = planOrEnd(); !decided) return fail(decided.error());
     return isOver(m_record.state) ? Activity::Finished : Activity::Busy;
   }
+  if (m_record.pauseRequested) return pause();
   if (!maySubmit) {
     if (Result<void> set = enter(ExperimentState::Queued); !set) return fail(set.error());
     return Activity::Resting;

@@ -408,6 +408,15 @@ TEST_F(RunsTest, aPausedExperimentFinishesItsBlockAndStartsNoOther) {
   expectEnd(ExperimentState::Done);
 }
 
+TEST_F(RunsTest, anExperimentThatIsPausedDuringItsLastBlockEnds) {
+  queue("", 1, 300);
+  ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
+  ASSERT_TRUE(m_store->writeNow(
+      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestPause(m_id, true); }));
+  expectEnd(ExperimentState::Done);
+  EXPECT_FALSE(record().pauseRequested);
+}
+
 TEST_F(RunsTest, aCancelledExperimentCanBeResumedToItsFullNumberOfBlocks) {
   queue("", 3, 200);
   ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
