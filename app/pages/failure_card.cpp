@@ -62,7 +62,11 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
   widgets::addAll(card->body(), {m_sentence, m_lastLine, m_advice, m_lines, m_facts});
   setVisible(false);
   connect(m_copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(words()); });
-  connect(&desk.services, &Services::hostClosing, this, &FailureCard::showNothing);
+  // What is shown stays true. The log is followed again when a failure is shown next.
+  connect(&desk.services, &Services::hostClosing, this, [this] {
+    m_folder.clear();
+    m_tail.follow(nullptr, {});
+  });
   connect(&m_tail, &models::LogTail::linesArrived, this, &FailureCard::append);
 }
 

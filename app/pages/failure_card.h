@@ -36,7 +36,7 @@ class FailureCard final : public QWidget {
 
   Desk m_desk;
   models::LogTail m_tail;
-  std::string m_folder;  ///< the run's folder, relative to its host's root; empty if no run is shown
+  std::string m_folder;  ///< of the followed run, relative to its host's root; empty if there is none
   widgets::SignLine* m_title;
   QLabel* m_sentence;
   QLabel* m_lastLine;  ///< the last line that the program wrote

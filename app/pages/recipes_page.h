@@ -13,7 +13,6 @@
 
 namespace baremark::app::pages {
 
-/// After each change of the text, lists what is kept word for word, or marks the line that is refused.
 struct FileToImport {
   QString name;  ///< of the file, for the user
   QString recipe;
@@ -26,6 +25,7 @@ struct FileToImport {
 /// The text of a file with these bytes. The kind follows from the name or the text; a Dockerfile if neither tells.
 [[nodiscard]] FileToImport fileToImport(const QString& path, const QByteArray& bytes);
 
+// After each change of the text, lists what is kept word for word, or marks the line that is refused.
 class RecipeImportDialog final : public widgets::Dialog {
   Q_OBJECT
 

@@ -180,6 +180,8 @@ TEST_F(Failure, theLastLineOfTheProgramIsAboveTheTextOfItsLauncher) {
   auto* lines = need<QPlainTextEdit>(u"The last lines of standard error"_s);
   EXPECT_EQ(lines->textCursor().block().text(), own->text());
   EXPECT_TRUE(lines->viewport()->rect().intersects(lines->cursorRect()));
+  emit services().hostClosing(u"another host"_s);
+  EXPECT_TRUE(own->isVisible());
 }
 
 TEST_F(Failure, aButtonOpensTheLogOfItsErrors) {
