@@ -124,7 +124,7 @@ Result<LiveData::Answer> LiveData::Question::askOf(Store& store) const {
 }
 
 LiveData::LiveData(Services& services, StoreWatch& watch, QObject* parent)
-    : QObject(parent), m_services(services), m_inquiry(services, this) {
+    : QObject(parent), m_inquiry(services, this) {
   m_pause.setSingleShot(true);
   connect(&m_pause, &QTimer::timeout, this, [this] {
     if (m_isBehind) look();

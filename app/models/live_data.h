@@ -86,7 +86,6 @@ class LiveData final : public QObject {
   void keepNewest(const std::vector<core::model::RankWindow>& windows);
   void addSteps(const core::model::StepColumns& steps);
 
-  Services& m_services;
   StoreInquiry m_inquiry;
   QTimer m_pause;
   std::chrono::milliseconds m_rest{1000};

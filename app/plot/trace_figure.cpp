@@ -277,10 +277,6 @@ void TraceFigure::takePin() {
   emit keyChosen(*m_chosen);
 }
 
-QStringList TraceFigure::valueTicks() const {
-  return m_plot->valueTicks();
-}
-
 void TraceFigure::focusOutEvent(QFocusEvent* event) {
   Figure::focusOutEvent(event);
   placeChosen();

@@ -61,8 +61,6 @@ class TraceFigure final : public Figure {
   /// Chooses a step: marks it with a line, shows its values and scrolls to it. Emits no signal. Empty: none.
   void showChosen(std::optional<std::int64_t> key);
   [[nodiscard]] std::optional<std::int64_t> chosen() const { return m_chosen; }
-  /// The labels of the value axis as they were drawn last.
-  [[nodiscard]] QStringList valueTicks() const;
 
   [[nodiscard]] FigureTable table() const override;
   [[nodiscard]] QString summary() const override;

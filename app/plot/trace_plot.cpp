@@ -189,11 +189,6 @@ void TraceFigure::Plot::fitDecimals() {
   plot->yAxis->setNumberPrecision(decimals);
 }
 
-QStringList TraceFigure::Plot::valueTicks() const {
-  const QVector<QString> labels = plot->yAxis->tickVectorLabels();
-  return {labels.begin(), labels.end()};
-}
-
 void TraceFigure::Plot::paint(QPainter& painter, const QRectF& area) {
   // QCustomPlot draws with its own painter, so a picture transfers its strokes.
   QPicture picture;

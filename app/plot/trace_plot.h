@@ -31,7 +31,6 @@ struct TraceFigure::Plot {
     const QCPGraphDataContainer& held = data(trace);
     return {held.findBegin(std::floor(from), false), held.findEnd(std::ceil(to), false)};
   }
-  [[nodiscard]] QStringList valueTicks() const;
 
   QCustomPlot* plot;  ///< child of the figure, which owns it
 

@@ -49,7 +49,6 @@ class StatusLine final : public QWidget {
   /// `store`: path of the store; empty for the default store.
   void setCommand(const text::CommandWords& command, const QString& store);
   [[nodiscard]] QString commandLine() const { return m_line; }
-  [[nodiscard]] QString awaited() const { return m_awaited->text(); }
   [[nodiscard]] QWidget* firstFocus() const { return m_command; }
 
  public slots:
