@@ -9,7 +9,6 @@
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
-#include "core/base/lines.h"
 #include "core/plan/expansion.h"
 #include "core/plan/packing.h"
 #include "core/report/checks.h"

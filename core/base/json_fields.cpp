@@ -2,7 +2,6 @@
 #include "core/base/json_fields.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"
