@@ -158,10 +158,15 @@ warn_if_slow() {
 may_be_skipped() {
   case $1 in
     SlurmMemoryTest.aRunThatTheKernelKillsForItsMemoryIsReportedAsOutOfMemory) if [ ! -w /sys/fs/cgroup/memory/memory.limit_in_bytes ]; then return 0; fi ;;
+    # Later releases of Debian have another clang-format than 14.
+    checks_format) if command -v clang-format >/dev/null 2>&1; then return 0; fi ;;
   esac
   case $2 in
+    *'udocker is not installed'*) ;; # it comes from PyPI, which cannot be reached everywhere
+    *"refuses this host's cgroups"*) [ -e /sys/fs/cgroup/unified ] ;;
     *root*) [ "$(id -u)" -ne 0 ] ;;
     *'one core'*) [ "$(nproc)" -eq 1 ] ;;
+    *'two cores'*) [ "$(lscpu --parse=core,socket | grep -v '^#' | sort -u | wc -l)" -eq 1 ] ;;
     *'no bf16'*) ! grep -q avx512_bf16 /proc/cpuinfo ;;
     *) return 1 ;;
   esac

@@ -64,6 +64,8 @@ step 'address sanitizer, tests' ctest --preset asan
 step 'engine alone' tests/checks/engine_alone.sh
 step 'fuzzing, a minute each' tests/checks/fuzz.sh 60
 step 'slow tests' ctest --test-dir build/release -L slow --output-on-failure --no-tests=error
+# Cases that could not run here, with their reasons.
+tests/checks/count_tests.sh build/release build/check-slow-tests.log | sed -n 's/^skipped \([^ ]*\)/○ \1:/p'
 # Benchmarks of rates and delays run now, while no other step uses the cores.
 step 'benchmarks, build' build_benches
 step 'an upload on loopback, at least 80 % of scp' build/release/bin/bench_upload 1024 5 0 0 0.8

@@ -142,6 +142,25 @@ TEST_F(CliTest, aSecondInterruptCancels) {
   EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 10));
 }
 
+TEST_F(CliTest, aThirdInterruptEndsTheWaitForRunsThatDoNotAnswer) {
+  startInBackground({"run", writeExperiment(2, 3000)});
+  ASSERT_TRUE(waitUntilMeasuring());
+  signalJobs("STOP");
+  std::string said;
+  for (const char* words : {"No further block starts", "Cancelling", "The request to cancel is stored"}) {
+    QThread::msleep(1200);  // signals in immediate succession count as one
+    ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
+    EXPECT_TRUE(says(words, said));
+  }
+  ASSERT_TRUE(m_background->state() == QProcess::NotRunning || m_background->waitForFinished(20000));
+  EXPECT_EQ(m_background->exitCode(), 3);
+  EXPECT_NE(newestExperiment()["state"], "cancelled") << "no run has heard of it";
+  signalJobs("CONT");
+  EXPECT_EQ(cli({"cancel", newestId()}).status, 0);
+  EXPECT_EQ(newestExperiment()["state"], "cancelled");
+  EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 10));
+}
+
 TEST_F(CliTest, killsAtRandomMomentsLoseAndDuplicateNothing) {
   startInBackground({"run", writeExperiment(3, 150)});
   ASSERT_TRUE(waitUntil([this] { return !newestId().isEmpty(); }));

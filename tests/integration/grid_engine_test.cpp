@@ -17,8 +17,8 @@ class GridEngineTest : public SchedulerTest {
     RunsTest::SetUp();
     useScheduler("grid-engine");
     m_engine = std::make_unique<fakes::GridEngine>(m_place.path());
-    const bool isMissing =
-        m_engine->why().find("root") != std::string::npos || m_engine->why().find("not installed") != std::string::npos;
+    const bool isMissing = m_engine->why().find("root only") != std::string::npos ||
+                           m_engine->why().find("not installed") != std::string::npos;
     if (!m_engine->isRunning() && isMissing) GTEST_SKIP() << m_engine->why();
     ASSERT_TRUE(m_engine->isRunning()) << m_engine->why();
     m_engine->setEnvironment();

@@ -78,6 +78,32 @@ class LinkTest : public SshTest {
   std::unique_ptr<SshHost> m_host;
 };
 
+/// Refuses each script and notes its time limit.
+class NotingConnection final : public Connection {
+ public:
+  [[nodiscard]] const std::vector<milliseconds>& deadlines() const { return m_deadlines; }
+  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> run(ScriptRequest request) override {
+    m_deadlines.push_back(request.deadline);
+    return core::runs::readyFuture<core::base::Result<core::runs::CommandOutcome>>(
+        core::base::fail({.code = ErrorCode::Cancelled}));
+  }
+  [[nodiscard]] core::runs::ConnectionState state() const override { return core::runs::ConnectionState::Online; }
+  [[nodiscard]] std::optional<core::model::Outage> outage() const override { return std::nullopt; }
+  void connectNow(const ConfirmedKey&) override {}
+  void close() override {}
+
+ private:
+  std::vector<milliseconds> m_deadlines;
+};
+
+TEST_F(LinkTest, theTimeLimitOfFilesAllowsForASlowConnection) {
+  const auto connection = std::make_shared<NotingConnection>();
+  SshHost host("testhost", at("root"), connection);
+  EXPECT_FALSE(waitFor(host.put({{.target = at("root/small"), .content = "few"}})));
+  EXPECT_FALSE(waitFor(host.put({{.target = at("root/much"), .content = std::string(4 << 20, 'x')}})));
+  EXPECT_EQ(connection->deadlines(), (std::vector<milliseconds>{seconds(60), seconds(60 + 128)}));
+}
+
 TEST_F(LinkTest, anUploadThatIsCutFiveTimesIsResumedAndComplete) {
   const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
   const std::int64_t mebibytes = isLong ? 4096 : 64;
@@ -311,6 +337,20 @@ TEST_F(GateTest, aFurtherKeyOfAJumpHostIsAddedByItsName) {
   m_connection->connectNow({"gate", shown});
   EXPECT_EQ(said("echo through"), "through\n");
   EXPECT_EQ(test::contentOf(m_gate->knownHosts()).find(line), 0U) << "the other key is still known";
+}
+
+// What a proxy command writes beyond its first words is discarded. Its end is noticed although a process of it lives.
+TEST_F(GateTest, aProxyCommandMayWriteMuchAndLeaveAProcessBehind) {
+  serveBehindGate({});
+  const std::string writesMuch = "ProxyCommand head -c 300000 /dev/zero >&2; ";
+  m_server->writeConfig({writesMuch + "ssh -F \"" + m_gate->configFile() + "\" -W %h:%p gate"});
+  expectSignIn();
+  m_server->writeConfig({writesMuch + "exit 3"});
+  EXPECT_LE(connectRefused(offline::kUnreachable).detail.size(), 8192U);
+  m_server->writeConfig({"ProxyCommand sleep 100 </dev/null >/dev/null & echo $! >\"" + at("left") + "\"; exit 3"});
+  connect();
+  (void)refusal(offline::kUnreachable, seconds(10));
+  (void)fakes::outputOf("kill $(cat '" + at("left") + "')");
 }
 
 TEST_F(GateTest, aHostThatItsJumpHostCannotReachIsUnreachable) {

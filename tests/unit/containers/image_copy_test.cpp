@@ -213,6 +213,11 @@ TEST_F(FileScripts, aFileIsMadeUnderAnotherNameAndRemoved) {
   EXPECT_EQ(run(copyScript()), 1) << "there is no tree";
   EXPECT_FALSE(std::filesystem::exists(file));
   std::filesystem::rename(path("tree"), path("it's a tree"));
+  take(kTooMuch);
+  EXPECT_EQ(run(copyScript()), kNoRoomForCopy);
+  EXPECT_NE(m_err.find(" needed 1152921504606846976\n"), std::string::npos) << m_err;
+  EXPECT_FALSE(std::filesystem::exists(file) || std::filesystem::exists(file + ".part")) << "it was begun";
+  take(1);
   std::ofstream(file + ".part") << "what a killed script left";
   EXPECT_EQ(run(copyScript(), QStringLiteral("export MAKE_STATUS=3\n")), 1);
   EXPECT_FALSE(std::filesystem::exists(file) || std::filesystem::exists(file + ".part"));

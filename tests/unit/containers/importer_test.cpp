@@ -218,6 +218,16 @@ TEST(OciBundle, onlyRuncGetsRootInTheUserNamespace) {
   EXPECT_EQ(script("crun").find("--map-user=$u"), std::string::npos);
 }
 
+TEST(OciBundle, aKilledRunsContainersAndFoldersAreRemovedWhereTheyWereMade) {
+  for (const char* id : {"runc", "crun"}) {
+    const RuntimeDescriptor runtime = shippedRuntime(id);
+    ASSERT_EQ(runtime.cleanup.size(), 2U);
+    EXPECT_EQ(runtime.cleanup[0].list.at(1), bundlesFolder("${tag}"));
+    EXPECT_NE(runtime.cleanup[0].argv.at(2).find(std::string(id) + " "), std::string::npos);
+    EXPECT_EQ(runtime.cleanup[1].folder + "/" + runtime.cleanup[1].pattern, bundlesFolder("${tag}"));
+  }
+}
+
 TEST(OciBundle, theRanksShellGetsAllTextsAsArguments) {
   RankContext context{.image = "/img", .workdir = "/mnt/0/a1", .tag = "${RUN_TAG}", .command = {"engine", "$(reboot)"}};
   context.binds = {{"/runs/`reboot`", "/mnt/0", false}};

@@ -11,6 +11,7 @@
 #include "core/base/json.h"
 #include "core/model/setting.h"
 #include "core/protocol/engine_catalog.h"
+#include "tests/fakes/comma_locale.h"
 #include "tests/files.h"
 #include "tests/places.h"
 #include "tests/refused.h"
@@ -95,6 +96,15 @@ TEST(EngineSettings, everyTfCnnBenchmarksFlagWorksOrIsRefusedWithAReplacement) {
 }
 
 // Settings are written to the engine's command line and read back, in every language of the desktop.
+
+TEST(SettingsLocale, aDecimalCommaChangesNoSetting) {
+  const fakes::CommaLocale comma;
+  if (!comma.isSet()) GTEST_SKIP() << "localedef cannot make a locale here";
+  EXPECT_EQ(model::toText(model::SettingValue(1.0 / 3)), "0.3333333333333333");
+  const EngineSetting momentum{.name = "momentum", .type = SettingType::Number, .least = 0, .most = 1};
+  EXPECT_EQ(settingFromText(momentum, "0.9").value(), model::SettingValue(0.9));
+  EXPECT_TRUE(test::refused(settingFromText(momentum, "0,9"), {.code = ErrorCode::WrongType}));
+}
 
 TEST(SettingsLocale, numbersReadBackAsTheyWereWritten) {
   for (const double value : {0.0, 0.1, 1e-7, 1.0 / 3, 123456.789, 1e300, -2.5}) {

@@ -12,6 +12,7 @@
 #include <limits>
 #include <thread>
 
+#include "core/storage/host_repository.h"
 #include "tests/files.h"
 #include "tests/refused.h"
 #include "tests/unit/storage/store_fixture.h"
@@ -54,6 +55,26 @@ TEST_F(StoreTest, anOlderStoreIsBackedUpAndBroughtUpToDate) {
   const auto store = test::got(Store::open(path(), Access::ReadWrite, longer));
   EXPECT_TRUE(ExperimentRepository(*store).find(record.id));
   EXPECT_EQ(filesWith(m_folder, ".before-").size(), 1U);
+}
+
+TEST_F(StoreTest, everyEarlierVersionKeepsItsImagesAndGetsABackup) {
+  const std::vector<std::string> schema = test::storeSchema();
+  for (std::size_t version = 1; version < schema.size(); ++version) {
+    SCOPED_TRACE(version);
+    const std::string file = m_folder + "/version-" + std::to_string(version);
+    {
+      const std::vector<std::string> then(schema.begin(), schema.begin() + static_cast<std::ptrdiff_t>(version));
+      const auto old = test::got(Store::open(file, Access::ReadWrite, then));
+      ASSERT_TRUE(HostRepository(*old).putImage({.host = "local", .name = "engine", .kind = "tree", .bytes = 412}));
+    }
+    const auto store = test::got(Store::open(file, Access::ReadWrite, schema));
+    const auto image = test::got(HostRepository(*store).findImage("local", "engine"));
+    ASSERT_TRUE(image);
+    EXPECT_EQ(image->bytes, 412);
+    addExperiments(*store, 1);
+    EXPECT_TRUE(store->check());
+    EXPECT_EQ(filesWith(m_folder, ".before-").size(), version) << "one of each";
+  }
 }
 
 TEST_F(StoreTest, damageIsDetected) {

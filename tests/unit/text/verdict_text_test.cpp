@@ -305,6 +305,17 @@ TEST(VerdictText, everyVerdictSaysThatTheReferenceBackendIsSlow) {
   EXPECT_EQ(words(0), "");
 }
 
+TEST(VerdictText, formulasCallTheRunsPairedOnlyIfTheyAre) {
+  using core::model::Order;
+  core::report::Assessment assessment = twoCases({});
+  for (const Order order : {Order::Blocks, Order::Independent}) {
+    assessment.comparison.order = order;
+    for (const QString& formula :
+         {differenceFormula(assessment), exactDifferenceFormula(assessment), efficiencyFormula(assessment)})
+      EXPECT_EQ(formula.contains(QStringLiteral("not paired")), order == Order::Independent) << formula.toStdString();
+  }
+}
+
 TEST(VerdictText, anotherBackendIsTheFirstReportedDifference) {
   core::report::Assessment assessment = twoCases({});
   for (const char* name : {"affinity", "cpus", "memlock"})
