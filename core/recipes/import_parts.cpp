@@ -295,6 +295,7 @@ Block packagesBlock(const std::string& manager, Texts packages) {
 }
 
 bool mayCopy(const std::string& source, const std::string& target, const std::string& stage) {
+  if (source.empty()) return false;
   const bool mayRead = stage.empty() ? std::string_view("/-~").find(source.front()) == std::string_view::npos &&
                                            mayHold(FieldType::Path, "/" + source)
                                      : mayHold(FieldType::Path, source);

@@ -215,6 +215,8 @@ TEST(RecipeImport, whatTheModelKnowsOfADefinitionFileBecomesBlocks) {
   EXPECT_EQ(stage.blocks[7].fields.at("section"), FieldValue(std::string("runscript")));
   const std::string back = writtenBack(Form::Definition, recipe);
   EXPECT_NE(back.find("%runscript\n    exec app \"$@\"\n"), std::string::npos) << back;
+  const Recipe unnamed = importedRecipe(Form::Definition, "Bootstrap: docker\nFrom: ubuntu:22.04\n%files\n \"\" /x\n");
+  EXPECT_EQ(kindsIn(unnamed.stages.at(0)), Texts{"text"});
 }
 
 TEST(RecipeImport, refusesWhatARecipeCannotHave) {
