@@ -121,6 +121,7 @@ void checkStep(JsonFields& fields, const BlockKind& kind) {
   if (fields.has("write")) {
     (void)fields.text("write");
     (void)fields.array("lines");
+    if (!fields.has("lines")) fields.refuse("lines", ErrorCode::Missing);
   } else {
     (void)fields.text("in", std::string());
     if (fields.array("argv").empty()) fields.refuse("argv", ErrorCode::Missing);
@@ -132,6 +133,12 @@ void checkPackages(JsonFields& fields) {
   for (const std::string& name : fields.names()) {
     if (name != "if" && name != "for") (void)fields.array(name);
   }
+}
+
+void checkLabel(JsonFields& fields) {
+  readCondition(fields);
+  (void)plainLine(fields, "name", {}, 1, 128);
+  (void)plainLine(fields, "value", {}, 0, 4096);
 }
 
 void checkVariable(JsonFields& fields) {
@@ -195,7 +202,7 @@ Result<BlockKind> parseBlockKind(std::string_view text) {
   entries("steps", kind.steps, [&](JsonFields& entry) { checkStep(entry, kind); });
   entries("environment", kind.environment, checkVariable);
   entries("keeps", kind.keeps, [&](JsonFields& entry) { checkKept(entry, kind); });
-  entries("labels", kind.labels, checkVariable);
+  entries("labels", kind.labels, checkLabel);
   entries("test", kind.test, checkTest);
   if (fields.isGood()) fields.adopt(checkTemplates(kind));
   return fields.finish(std::move(kind));

@@ -155,7 +155,8 @@ class BlockExpansion {
   Download download() {
     const auto text = [this](const char* name) {
       const FieldValue* value = recipes::valueOf(m_kind, m_block, name);
-      return value == nullptr ? std::string() : std::get<std::string>(*value);
+      const auto* held = value == nullptr ? nullptr : std::get_if<std::string>(value);
+      return held == nullptr ? std::string() : *held;
     };
     if (!text("url").empty() || !text("sha256").empty()) {
       for (const char* name : {"url", "sha256", "licence"}) {

@@ -435,6 +435,8 @@ TEST(BlockKinds, aBrokenDescriptorIsRefused) {
       {R"("prepend": "/opt/a")", R"("preppend": "/opt/a")", ErrorCode::Missing},
       {R"([{"argv": ["a"]}])", R"([{"argv": []}])", ErrorCode::Missing},
       {R"({"in": "${source}", "argv")", R"({"in": 1, "argv")", ErrorCode::WrongType},
+      {R"("steps": [)", R"("steps": [{"write": "/a"}, )", ErrorCode::Missing},
+      {R"("value": "${version}")", R"("prepend": "${version}")", ErrorCode::Missing},
       {R"({"path": "/opt/a"})", R"({"field": "version"})", ErrorCode::UnknownValue}};
   for (const auto& [from, to, code] : refusals)
     EXPECT_TRUE(test::refused(parseBlockKind(test::replaced(kSmallKind, from, to)), {.code = code})) << to;
