@@ -47,7 +47,7 @@ bool hasDashVersion(std::string_view name) {
 bool isPinned(const PackageCall& call, std::string_view name) {
   if (isLocalPackage(name) || hasVariable(name) || contains(name, "=")) return true;
   const bool hasDashes = call.tool == "yum" || call.tool == "dnf" || call.tool == "zypper";
-  return hasDashes && (hasDashVersion(name) || name.front() == '@');
+  return hasDashes && (hasDashVersion(name) || beginsWith(name, "@"));
 }
 
 /// What removes the lists or caches of a package manager.
