@@ -90,6 +90,7 @@ Result<DescribedHost> parseDescribedHost(std::string_view text) {
   host.pmix = readVersions(fields, "pmix");
   const std::string driver = fields.choice("infiniband", {"none", "inbox", "MLNX_OFED", kUnknownDriver, ""}, "");
   if (!driver.empty()) host.hasInfiniband = driver != "none";
+  if (fields.has("infiniband_version")) (void)fields.any("infiniband_version");  // of an earlier version
   host.boundGlibc = readVersion(fields, "bound_glibc");
   host.boundLibrary = line("bound_library");
   return fields.finish(std::move(host));

@@ -29,6 +29,7 @@ TEST(DescribedHosts, everyMemberMayBeAbsent) {
   EXPECT_EQ(host.pmix.size(), 2U);
   EXPECT_EQ(host.hasInfiniband, true);
   EXPECT_EQ(parseDescribedHost(R"({"schema": "baremark.host/1", "infiniband": "none"})")->hasInfiniband, false);
+  EXPECT_TRUE(parseDescribedHost(R"({"schema": "baremark.host/1", "infiniband_version": "5.8"})"));
 }
 
 TEST(DescribedHosts, aBrokenOneIsRefusedWithItsPlace) {
