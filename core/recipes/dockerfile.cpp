@@ -204,9 +204,10 @@ class DockerfileReader {
     return {begin, m_at};
   }
 
-  /// The line without its line end.
+  /// The line without its line end, and without a byte order mark, as BuildKit reads it.
   [[nodiscard]] TextRange content(TextRange line) const {
     while (line.end > line.begin && (m_text[line.end - 1] == '\n' || m_text[line.end - 1] == '\r')) --line.end;
+    if (line.begin == 0) line.begin = m_text.size() - withoutMark(m_text).size();
     return line;
   }
 

@@ -433,7 +433,7 @@ class DefinitionImport {
 }  // namespace
 
 Result<ImportedRecipe> importDefinition(std::string_view text, const std::string& name, const Registry& registry) {
-  return DefinitionImport(text, name, registry).read();
+  return DefinitionImport(withoutMark(text), name, registry).read();
 }
 
 }  // namespace baremark::core::recipes

@@ -286,7 +286,7 @@ class DockerfileImport {
 }  // namespace
 
 Result<ImportedRecipe> importDockerfile(std::string_view text, const std::string& name, const Registry& registry) {
-  return DockerfileImport(text, name, registry).read();
+  return DockerfileImport(withoutMark(text), name, registry).read();
 }
 
 }  // namespace baremark::core::recipes

@@ -149,7 +149,7 @@ std::optional<FileKind> kindOfFile(std::string_view path, std::string_view text)
   const std::size_t slash = path.rfind('/');
   const std::string name = lowerCase(slash == std::string_view::npos ? path : path.substr(slash + 1));
   if (const auto kind = kindByName(name)) return kind;
-  return kindByText(text);
+  return kindByText(withoutMark(text));
 }
 
 base::Result<std::vector<RecipeFinding>> lint(const Recipe& recipe, const Registry& registry, const LintTable& table) {

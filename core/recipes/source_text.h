@@ -91,6 +91,11 @@ struct TextEdit {
 /// `text`, is left out. Two insertions at the same place are both made, unless they are equal.
 [[nodiscard]] std::string withEdits(std::string_view text, std::vector<TextEdit> edits);
 
+/// `text` without the byte order mark that some editors write.
+[[nodiscard]] inline std::string_view withoutMark(std::string_view text) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
+}
 /// Blank, tab, line feed, vertical tab, form feed, carriage return; in every locale.
 [[nodiscard]] inline bool isSpace(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');

@@ -132,6 +132,7 @@ TEST(Dockerfile, directivesAreReadOnlyAtTheTop) {
   EXPECT_EQ(good.pieces[1].kind, DockerPieceKind::Directive);
   EXPECT_EQ(parseDockerfile("# words\n# escape=`\nFROM a\n").pieces[1].kind, DockerPieceKind::Comment);
   EXPECT_EQ(parseDockerfile("# escape=`\nFROM a\n").problems.size(), 1U) << "only for Windows";
+  EXPECT_TRUE(parseDockerfile(std::string("\xEF\xBB\xBF") + "FROM a\n").problems.empty()) << "a byte order mark";
 }
 
 TEST(Dockerfile, flagsAreApartFromTheArguments) {

@@ -215,6 +215,11 @@ TEST(RecipeImport, whatTheModelKnowsOfADefinitionFileBecomesBlocks) {
   EXPECT_EQ(stage.blocks[7].fields.at("section"), FieldValue(std::string("runscript")));
   const std::string back = writtenBack(Form::Definition, recipe);
   EXPECT_NE(back.find("%runscript\n    exec app \"$@\"\n"), std::string::npos) << back;
+  for (const auto& [form, text] : {std::pair(Form::Docker, "FROM debian:12\n"),
+                                   std::pair(Form::Definition, "Bootstrap: docker\nFrom: debian:12\n")}) {
+    const Recipe marked = importedRecipe(form, "\xEF\xBB\xBF" + std::string(text));
+    EXPECT_EQ(marked.stages.at(0).base.distribution, "debian");
+  }
   const Recipe unnamed = importedRecipe(Form::Definition, "Bootstrap: docker\nFrom: ubuntu:22.04\n%files\n \"\" /x\n");
   EXPECT_EQ(kindsIn(unnamed.stages.at(0)), Texts{"text"});
 }
