@@ -2882,8 +2882,8 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Versuchen Sie es erneut, sobald er antwortet.</translation>
     </message>
     <message>
-        <source>Remove it. The job&apos;s name, output, array, cluster and dependencies are set by Baremark, which needs them to find the job.</source>
-        <translation>Entfernen Sie sie. Name, Ausgabe, Array, Cluster und Abhängigkeiten des Jobs setzt Baremark selbst, denn es findet den Job daran wieder.</translation>
+        <source>Remove it. With this option, Baremark could not submit the job or find it again.</source>
+        <translation>Entfernen Sie sie. Mit dieser Option könnte Baremark den Job nicht einreichen oder nicht wiederfinden.</translation>
     </message>
     <message>
         <source>%1: “%2” is not an absolute path. An absolute path begins with “/”.</source>
@@ -8165,8 +8165,8 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>sein Job ist gestartet; noch keine Dateien davon</translation>
     </message>
     <message>
-        <source>With Grid Engine, ask for a parallel environment that gives this number of hosts. With other schedulers, remove further options or edited job options that change the number of nodes.</source>
-        <translation>Fordern Sie bei Grid Engine eine Parallelumgebung an, die so viele Rechner gibt. Entfernen Sie bei anderen Schedulern weitere Optionen oder bearbeitete Job-Optionen, die die Zahl der Knoten ändern.</translation>
+        <source>With Grid Engine, ask for a parallel environment that gives this number of hosts. With other schedulers, remove further options that change the number of nodes.</source>
+        <translation>Fordern Sie bei Grid Engine eine Parallelumgebung an, die so viele Rechner gibt. Entfernen Sie bei anderen Schedulern weitere Optionen, die die Zahl der Knoten ändern.</translation>
     </message>
     <message>
         <source>In %1, MPI did not connect the ranks: each rank saw a world of %2.</source>

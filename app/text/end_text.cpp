@@ -19,7 +19,7 @@ using core::model::EndReason;
 QString wayToItsNodes() {
   return EndsTr::tr(
       "With Grid Engine, ask for a parallel environment that gives this number of hosts. With other schedulers, remove "
-      "further options or edited job options that change the number of nodes.");
+      "further options that change the number of nodes.");
 }
 
 QString wayToThisMachine() {

@@ -249,9 +249,7 @@ QString adviceOf(const Error& error, Reader reader) {
     return ErrorsTr::tr("Choose a runtime that reads the image from a folder or file that all nodes see: %1.")
         .arg(phraseText(error.allowed));
   if (isOwnOption(error))
-    return ErrorsTr::tr(
-        "Remove it. The job's name, output, array, cluster and dependencies are set by Baremark, which needs them to "
-        "find the job.");
+    return ErrorsTr::tr("Remove it. With this option, Baremark could not submit the job or find it again.");
   const bool isOfName = error.code == ErrorCode::UnknownValue || error.code == ErrorCode::NotFound;
   QStringList advice;
   if (const auto whole = adviceText(error.allowed, reader)) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Time until the table shows the experiments of a store with many runs: read, filtered, sorted and painted. The window
 // exists already. Target: 200 ms for 10,000 runs. Exit status 1: the target was missed.
-//   experiments_table [RUNS] [ROUNDS]
+//   bench_experiments_table [RUNS] [ROUNDS]
 #include <QTableView>
 #include <cstdio>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Share of one core that the manager and its window take during a timed run on this machine, with the live page
 // visible. Counts the processor time of this process without its children (the run). Exit status 1: 2 % or more.
-//   live_page [SECONDS]
+//   bench_live_page [SECONDS]
 #include <sys/resource.h>
 
 #include <cstdio>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Time to redraw a live trace of many points after a new step. Target: 20 ms for 2,000,000 points. Exit status 1: the
 // target was missed.
-//   live_trace [POINTS] [ROUNDS]
+//   bench_live_trace [POINTS] [ROUNDS]
 #include <QWindow>
 #include <cmath>
 #include <cstdio>

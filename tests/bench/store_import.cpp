@@ -2,7 +2,7 @@
 // Speed of the import of telemetry lines into committed rows, relative to bare SQLite with the same rows on the same
 // file system. Order A B A B, ratio pair by pair. Prints a line for each round and the median ratio. Target: 0.4. Exit
 // status 1: the target was missed.
-//   store_import [ROWS] [ROUNDS]
+//   bench_store_import [ROWS] [ROUNDS]
 #include <sqlite3.h>
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Time from the start of the process until its window is painted: program loaded, store opened, window made as in
 // app/shell/main.cpp. Each round is a new process. Target: 500 ms. Exit status 1: the target was missed.
-//   window_start [ROUNDS]
+//   bench_window_start [ROUNDS]
 #include <QProcess>
 #include <cstdio>
 #include <cstring>
