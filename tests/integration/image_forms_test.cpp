@@ -14,7 +14,6 @@ namespace {
 using base::ErrorCode;
 using storage::ImageFormRecord;
 using storage::ImageFormRepository;
-using storage::ImageRecord;
 
 constexpr std::chrono::seconds kFormPatience{60};
 /// Copies are sought in all jobs of the machine, so the tests that run at once need names of their own.
@@ -93,7 +92,7 @@ esac
   }
   int copies() const { return linesOf("copies"); }
 
-  ImageRecord m_image;
+  storage::ImageRecord m_image;
   std::mutex m_mutex;
   std::vector<std::string> m_heard;
 };

@@ -19,7 +19,6 @@ namespace {
 
 using model::BlockState;
 using model::ExperimentState;
-using model::RunState;
 
 /// The same files seen from another machine, as behind a name that leads to several machines: another boot id, and none
 /// of the processes.
@@ -54,7 +53,7 @@ class KillTest : public RunsTest {
   void expectEverySampleOnce(int steps) {
     for (const auto& block : measured()) {
       for (const auto& run : block.runs) {
-        if (run.run.state != RunState::Done) continue;
+        if (run.run.state != model::RunState::Done) continue;
         const auto found = stepsOf(run);
         EXPECT_EQ(found->first, 1);
         EXPECT_EQ(static_cast<int>(found->step.size()), steps);

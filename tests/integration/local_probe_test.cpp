@@ -23,12 +23,11 @@ namespace baremark::remote {
 namespace {
 
 using core::base::Json;
-using core::runs::waitFor;
 
 class LocalProbeTest : public ::testing::Test {
  protected:
   core::runs::CommandOutcome exec(const std::string& script) {
-    return valueOf(waitFor(m_host->exec({.script = script})));
+    return valueOf(core::runs::waitFor(m_host->exec({.script = script})));
   }
   static core::containers::RuntimeDescriptor shipped(const std::string& id,
                                                      const std::function<void(Json&)>& change = {}) {

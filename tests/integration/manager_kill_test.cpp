@@ -21,9 +21,6 @@ namespace baremark::core::runs {
 namespace {
 
 using Death = std::tuple<const char*, const char*>;  ///< scheduler, moment
-using model::BlockState;
-using model::ExperimentState;
-using model::RunState;
 
 constexpr int kSteps = 200;
 
@@ -191,7 +188,7 @@ TEST_P(HandOverKillTest, leavesEachAllocationSubmittedOnce) {
   ::unsetenv("BAREMARK_DIES");
   if (isInScheduler) m_slurm->forgetNote(note);
   EXPECT_EQ(statusOfAManager(), 0);
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.text();
+  EXPECT_EQ(record().state, model::ExperimentState::Done) << record().end.code.name() << record().end.text();
   EXPECT_FALSE(record().owner);
   const auto all = blocks();
   ASSERT_EQ(all.size(), 2U) << "the canary's and one that measures";
@@ -201,12 +198,12 @@ TEST_P(HandOverKillTest, leavesEachAllocationSubmittedOnce) {
   EXPECT_EQ(count("*/job.sh"), 2);
   EXPECT_EQ(count("*/a*/claim"), 2) << "more than one job began";
   for (const auto& block : all) {
-    EXPECT_EQ(block.block.state, BlockState::Done) << block.block.end.code.name();
+    EXPECT_EQ(block.block.state, model::BlockState::Done) << block.block.end.code.name();
     std::map<std::string, int> rows;
     for (const auto& run : block.runs) {
       ++rows[run.run.id.text()];
       EXPECT_EQ(run.run.attempt, 1);
-      EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name();
+      EXPECT_EQ(run.run.state, model::RunState::Done) << run.run.end.code.name();
     }
     EXPECT_EQ(rows.size(), 2U);
     for (const auto& [run, times] : rows) EXPECT_EQ(times, 1) << run;

@@ -20,8 +20,6 @@
 namespace baremark::engine::compile {
 namespace {
 
-using testing::HasSubstr;
-
 TEST(Layers, resnet50FusesItsBlocksAndMnistTakesMasksOfReluUnderAMaxPool) {
   const graph::Graph graph = models::find("resnet50_v1.5")->build(1001);
   int fusedAdds = 0;
@@ -223,9 +221,9 @@ TEST(MemoryNeeds, aBatchThatDoesNotFitIsRefusedWithTheLargestThatDoes) {
       "--batch_size=64 needs 74 MiB for each rank, but only 100 MiB are free on this machine, which 4 ranks "
       "share: 25 MiB for each. The largest batch of a rank that fits is 15: use --batch_size=15 or less, or start "
       "fewer ranks there.");
-  EXPECT_THAT(
-      refusalOf({.batch = 64, .freeMemory = {.bytes = 10 * kMiB, .where = "on its GPU"}}),
-      HasSubstr("10 MiB are free on its GPU. Not even --batch_size=1 fits: use a smaller model or more memory."));
+  EXPECT_THAT(refusalOf({.batch = 64, .freeMemory = {.bytes = 10 * kMiB, .where = "on its GPU"}}),
+              testing::HasSubstr(
+                  "10 MiB are free on its GPU. Not even --batch_size=1 fits: use a smaller model or more memory."));
 }
 
 }  // namespace

@@ -15,11 +15,8 @@
 
 namespace baremark::engine::cuda {
 namespace {
-
-using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::StartsWith;
 
 TEST(NcclLibrary, isSearchedByNameAndBesideCudnnAndHasAVersion) {
   EXPECT_THAT(ncclPlaces(""), ElementsAre("libnccl.so.2"));
@@ -40,8 +37,9 @@ TEST(NcclLibrary, theFirstPlaceThatHasItIsTakenAndWhatIsMissingIsNamed) {
   const auto nothing = openNccl({"libnccl.so.of-a-test", "/nowhere/libnccl.so.2"});
   ASSERT_FALSE(nothing);
   EXPECT_THAT(nothing.error(),
-              AllOf(StartsWith("it needs NCCL 2.14.0 or newer, and libnccl.so.of-a-test cannot be loaded (libnccl"),
-                    HasSubstr("), nor can /nowhere/libnccl.so.2; add its folder to LD_LIBRARY_PATH")));
+              testing::AllOf(testing::StartsWith(
+                                 "it needs NCCL 2.14.0 or newer, and libnccl.so.of-a-test cannot be loaded (libnccl"),
+                             HasSubstr("), nor can /nowhere/libnccl.so.2; add its folder to LD_LIBRARY_PATH")));
   const auto other = openNccl({"libm.so.6"});
   ASSERT_FALSE(other);
   EXPECT_EQ(other.error(), "it needs NCCL 2.14.0 or newer, and libm.so.6 is not NCCL: it has no ncclGetVersion");

@@ -26,7 +26,6 @@ using graph::Network;
 using graph::NetworkOptions;
 using graph::NetworkUse;
 using graph::OptimizerKind;
-using graph::ParameterSlot;
 using graph::Precision;
 using test::numbersOf;
 using test::plainValues;
@@ -309,7 +308,7 @@ TEST_F(CudaNetwork, noSliceIsUpdatedBeforeAllAreKnownToBeFinite) {
     network->enqueueUpdate(graph::kUpdateGrain, elements, ready.last);
     return network->finishStep(ready.last).isSkipped;
   };
-  const ParameterSlot& last = network->layout().slots.back();  // without the padding, which no pass writes
+  const graph::ParameterSlot& last = network->layout().slots.back();  // without the padding, which no pass writes
   for (const std::size_t overflow : {graph::kFirstElement, last.offset + last.size - 1}) {
     EXPECT_TRUE(isSkippedWith(overflow));
     EXPECT_EQ(numbersOf(*network, network->arena(Arena::Parameters)), before);

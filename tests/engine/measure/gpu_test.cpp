@@ -21,7 +21,6 @@ using nvml::Count;
 using nvml::Device;
 using nvml::Return;
 using testing::ElementsAre;
-using testing::IsEmpty;
 using namespace std::chrono_literals;
 
 constexpr Return kNotSupported = 3;  // NVML_ERROR_NOT_SUPPORTED
@@ -117,7 +116,7 @@ TEST_F(Gpu, itsStateIsReadAndAnUnknownReasonIsItsBit) {
                                           .clockReasons = {{"sw_power_cap", "hw_thermal_slowdown"}}}));
   fakeDriver.reasons = 0;
   ASSERT_TRUE(reader().sample().clockReasons);
-  EXPECT_THAT(*reader().sample().clockReasons, IsEmpty());
+  EXPECT_THAT(*reader().sample().clockReasons, testing::IsEmpty());
   fakeDriver.reasons = Bits{1} << 20;
   EXPECT_THAT(*reader().sample().clockReasons, ElementsAre("other_20"));
 }

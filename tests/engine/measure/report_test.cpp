@@ -18,7 +18,6 @@ namespace baremark::engine::measure {
 namespace {
 
 using core::model::RankWindow;
-using core::model::StepColumns;
 using test::KeptTelemetry;
 
 StepTimes timesOf(double input, double before, double blocked, double after, double other) {
@@ -48,7 +47,7 @@ TEST(StepReport, theFasterRankWaitsForTheSlowerOne) {
     EXPECT_DOUBLE_EQ(summary.input + summary.compute + summary.wait + summary.exposedComm + summary.other, 7.5);
   });
   ASSERT_EQ(telemetry.steps.size(), 1U);
-  const StepColumns& steps = telemetry.steps[0];
+  const core::model::StepColumns& steps = telemetry.steps[0];
   ASSERT_EQ(steps.step.size(), 2U);
   EXPECT_EQ(steps.first, 1);
   EXPECT_DOUBLE_EQ(steps.wait[0], 2) << "5 - 3";

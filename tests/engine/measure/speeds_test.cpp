@@ -20,7 +20,6 @@ namespace {
 
 using Numbers = std::vector<double>;
 using graph::OperatorReport;
-using graph::OperatorTime;
 using testing::ElementsAre;
 
 double median(Numbers values) {
@@ -162,7 +161,7 @@ const std::vector<OperatorReport> kOperators{
     report("conv1", "jit:avx512_core", 2e9, 1.2e7, 4e9, 2.4e7), report("norm1", "own", 0, 3e7, 0, 5e7),
     report("fc", "gemm:jit", 1e8, 2e7, 2e8, 4e7), report("conv2", "jit:avx512_core", 1e9, 1e6, 2e9, 2e6),
     report("add", "own", 0, 1e6, 0, 1e6)};
-const std::vector<OperatorTime> kTimes{
+const std::vector<graph::OperatorTime> kTimes{
     {0.010, 0.030}, {0.004, 0.012}, {0.002, 0.0035}, {0.003, 0.0065}, {0.0005, 0.0005}};
 
 TEST(Profile, tableIsAlignedAndEndsWithWhatCouldBeGained) {

@@ -19,7 +19,6 @@ namespace {
 using ::baremark::test::contentOf;
 using core::protocol::TelemetryChunk;
 using core::protocol::Warning;
-using testing::ElementsAre;
 
 core::model::StepColumns oneStep() {
   return {.first = 1,
@@ -67,7 +66,7 @@ TEST(Telemetry, recordsAreWrittenInTheirOrderAndThoseOfAnotherRunAreKept) {
     EXPECT_EQ(std::get<Warning>(now.records[57].body).text, "57");
     EXPECT_TRUE(
         std::is_sorted(now.records.begin(), now.records.end(), [](const auto& a, const auto& b) { return a.t < b.t; }));
-    EXPECT_THAT(telemetry->files(), ElementsAre("telemetry-1.jsonl"));
+    EXPECT_THAT(telemetry->files(), testing::ElementsAre("telemetry-1.jsonl"));
   }
   const TelemetryChunk chunk = core::protocol::readTelemetry(contentOf(folder.path() + "/telemetry-1.jsonl"));
   EXPECT_EQ(chunk.rejectedLines, 0);

@@ -23,7 +23,6 @@ using test::runProgram;
 using test::runWell;
 using test::Words;
 using testing::HasSubstr;
-using testing::Not;
 
 class Instances : public test::ProgramTest {
  protected:
@@ -44,7 +43,7 @@ TEST_F(Instances, twoOfOneRankTrainLikeOneAlone) {
   EXPECT_EQ(lossesOf(two.out), lossesOf(alone.out));
   EXPECT_THAT(two.out, HasSubstr("Instances:   2"));
   EXPECT_THAT(two.out, HasSubstr("instance 2 images/sec: "));
-  EXPECT_THAT(alone.out, Not(HasSubstr("nstance")));
+  EXPECT_THAT(alone.out, testing::Not(HasSubstr("nstance")));
   const auto summaries = all<core::model::RunSummary>();
   ASSERT_EQ(summaries.size(), 1U);
   const core::model::RunSummary& summary = summaries.front();

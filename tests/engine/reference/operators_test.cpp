@@ -20,7 +20,6 @@ namespace {
 using graph::GraphBuilder;
 using graph::NodeId;
 using graph::OpKind;
-using test::dot;
 using test::expectGradient;
 using test::randomNumbers;
 using Numbers = std::vector<double>;
@@ -85,7 +84,7 @@ class LoneOperator {
       const Numbers before = values;
       expectGradient(of, before, gradient, [&](const Numbers& v) {
         values = v;
-        return dot(forward(), dy);
+        return test::dot(forward(), dy);
       });
       values = before;
     };

@@ -22,7 +22,6 @@ namespace {
 
 using ::baremark::test::contentOf;
 using core::base::ErrorCode;
-using testing::ElementsAre;
 using testing::HasSubstr;
 
 const CheckpointFacts kFacts{.engineVersion = "0.1.0",
@@ -287,7 +286,7 @@ TEST_F(CheckpointTest, checkpointsAreListedNewestFirst) {
   }
   std::vector<std::int64_t> updates;
   for (const FoundCheckpoint& found : findCheckpoints(m_folder.path())) updates.push_back(found.updates);
-  EXPECT_THAT(updates, ElementsAre(100, 30, 2));
+  EXPECT_THAT(updates, testing::ElementsAre(100, 30, 2));
   EXPECT_TRUE(findCheckpoints(m_folder.path() + "/nowhere").empty());
 }
 

@@ -23,10 +23,7 @@ namespace {
 using core::base::ErrorCode;
 using core::base::Json;
 using core::model::DescriptorKind;
-using core::recipes::BlockPlace;
 using core::recipes::FileKind;
-using testing::Contains;
-using testing::HasSubstr;
 using testing::StartsWith;
 
 class DescriptorsTest : public ::testing::Test {
@@ -164,7 +161,7 @@ TEST_F(DescriptorsTest, theUserChangesLintRules) {
 TEST_F(DescriptorsTest, theStartingRecipesCanBeRead) {
   const RecipeResources resources = recipeResources();
   const auto names = startingRecipeNames();
-  EXPECT_THAT(names, Contains("engine-cpu"));
+  EXPECT_THAT(names, testing::Contains("engine-cpu"));
   EXPECT_TRUE(std::ranges::is_sorted(names));
   for (const std::string& name : names) EXPECT_TRUE(startingRecipe(name, resources)) << name;
   EXPECT_TRUE(test::refused(startingRecipe("engine-cpv", resources),
@@ -201,7 +198,7 @@ TEST(UserTables, comeFirstAndABrokenOneIsAnError) {
   const auto both = test::got(compatibilityTables(path));
   EXPECT_EQ(both.rowsOf("cuda-driver").front().table->id, "site");
   std::ofstream(path + "/broken.json") << "{";
-  EXPECT_THAT(test::errorOf(compatibilityTables(path)).where.english(), HasSubstr("broken.json"));
+  EXPECT_THAT(test::errorOf(compatibilityTables(path)).where.english(), testing::HasSubstr("broken.json"));
   EXPECT_EQ(compatibilityTables(path + "/none")->tables.size(), shipped.tables.size());
 }
 
@@ -219,7 +216,7 @@ TEST(RecipeImports, eachKindHasItsReaderAndTheKeptBlocksAreNamed) {
   EXPECT_EQ(docker.recipe.name, "mine");
   const auto kept = docker.keptParts();
   ASSERT_EQ(kept.size(), 1U);
-  EXPECT_EQ(kept.front().place, (BlockPlace{.stage = 0, .block = 0}));
+  EXPECT_EQ(kept.front().place, (core::recipes::BlockPlace{.stage = 0, .block = 0}));
   EXPECT_EQ(kept.front().lines, (core::recipes::LineSpan{2, 2}));
   const auto definition = test::got(
       importRecipe("Bootstrap: docker\nFrom: debian:12\n", FileKind::Definition, "mine", test::shippedRegistry()));

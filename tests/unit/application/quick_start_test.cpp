@@ -31,9 +31,7 @@ using core::model::Settings;
 using core::plan::EstimateSource;
 using core::plan::SpeedEstimate;
 using core::storage::BlockRepository;
-using core::storage::ImageFormRecord;
 using core::storage::ImageRecord;
-using testing::ElementsAre;
 using testing::Field;
 using testing::HasSubstr;
 
@@ -70,14 +68,14 @@ class QuickStartTest : public ::testing::Test {
 
   std::map<std::string, core::containers::RuntimeDescriptor> m_runtimes;
   std::optional<ImageRecord> m_image;
-  std::vector<ImageFormRecord> m_forms;
+  std::vector<core::storage::ImageFormRecord> m_forms;
 };
 
 TEST_F(QuickStartTest, everyContainerIsAnArmAgainstBareMetal) {
   const auto experiment = quickStartExperiment({.containers = {"docker", "charliecloud"}, .cores = 1});
   using core::model::Arm;
-  EXPECT_THAT(experiment.arms, ElementsAre(Field(&Arm::runtime, "bare-metal"), Field(&Arm::runtime, "docker"),
-                                           Field(&Arm::runtime, "charliecloud")));
+  EXPECT_THAT(experiment.arms, testing::ElementsAre(Field(&Arm::runtime, "bare-metal"), Field(&Arm::runtime, "docker"),
+                                                    Field(&Arm::runtime, "charliecloud")));
   EXPECT_EQ(experiment.arms[0].name, experiment.baseline);
   EXPECT_EQ(experiment.scale.ranks, std::vector<int>{1}) << "one core";
 }

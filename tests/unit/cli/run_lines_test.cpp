@@ -19,7 +19,6 @@ namespace {
 using core::model::BlockState;
 using core::model::EndKind;
 using core::model::ExperimentState;
-using core::model::RunState;
 using core::storage::Owner;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -120,7 +119,7 @@ TEST_F(RunLinesTest, whileAJobWaitsTheTimeIsThatOfTheWork) {
   EXPECT_THAT(RunLines::progress(m_snapshot).toStdString(), Not(HasSubstr("min"))) << "nobody knows when it begins";
   m_first.block.state = BlockState::Running;
   m_first.block.end = {};
-  m_first.runs[0].run.state = RunState::Running;
+  m_first.runs[0].run.state = core::model::RunState::Running;
   m_first.runs[0].run.started = core::base::SystemClock().wallNow();
   EXPECT_THAT(RunLines::progress(m_snapshot).toStdString(), HasSubstr("about 2 min left"));
 }

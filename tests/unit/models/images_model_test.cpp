@@ -26,7 +26,6 @@ namespace {
 using core::base::ErrorCode;
 using core::containers::ImageKind;
 using core::recipes::Recipe;
-using core::runs::ImageOrCopy;
 using core::storage::ExperimentArms;
 using core::storage::ImageFormRecord;
 using core::storage::ImageRecord;
@@ -189,7 +188,7 @@ TEST_F(Images, unusedAreWholeImagesAndSingleCopies) {
               .forms = {earlier, file, docker, gone, ofUnused},
               .experiments = {experimentIn("local", "docker", "")}});
   EXPECT_EQ(model.unused(isReachable),
-            (std::vector<ImageOrCopy>{
+            (std::vector<core::runs::ImageOrCopy>{
                 {.name = engine.name, .host = "local", .form = core::runs::FormName{"apptainer"}, .bytes = 260},
                 {.name = "engine", .host = "local", .bytes = 870'000'000}}));
 }

@@ -23,8 +23,6 @@ namespace {
 
 using core::recipes::Block;
 using core::recipes::BlockPlace;
-using core::recipes::DescribedHost;
-using core::recipes::Format;
 using core::recipes::Recipe;
 using core::recipes::Texts;
 
@@ -304,7 +302,7 @@ TEST_F(RecipeFindingsTest, aRowHasItsRuleItsPlaceItsLinesAndItsReason) {
 TEST_F(RecipeFindingsTest, aFixIsOneStepThatCanBeUndone) {
   const int row = rowOf(QStringLiteral("S20"));
   ASSERT_TRUE(m_findings.canFix(row));
-  EXPECT_EQ(m_findings.at(row)->lines.count(Format::Dockerfile), 1U);
+  EXPECT_EQ(m_findings.at(row)->lines.count(core::recipes::Format::Dockerfile), 1U);
   m_findings.fix(row);
   EXPECT_EQ(lines(), (Texts{"# kept", "RUN make -j$(nproc)"}));
   EXPECT_EQ(m_draft.history().count(), 1);
@@ -323,7 +321,7 @@ TEST_F(RecipeFindingsTest, aFixIsOneStepThatCanBeUndone) {
 
 TEST_F(RecipeFindingsTest, aHostOfAnotherArchitectureIsAStopAtTheTop) {
   QSignalSpy renewed(&m_findings, &RecipeFindings::renewed);
-  m_findings.setHost(DescribedHost{.name = "arm", .architecture = "aarch64"});
+  m_findings.setHost(core::recipes::DescribedHost{.name = "arm", .architecture = "aarch64"});
   ASSERT_TRUE(renewed.wait(30000));
   ASSERT_FALSE(m_findings.rows().empty());
   const FindingRow& row = m_findings.rows().front();

@@ -15,8 +15,6 @@ namespace {
 
 using core::base::WallTime;
 using core::model::BlockState;
-using core::storage::AllocationRecord;
-using core::storage::BlockRecord;
 using core::storage::Event;
 using core::storage::RunRecord;
 using std::chrono::milliseconds;
@@ -34,7 +32,7 @@ class TimelineTest : public core::report::ReportTest {
 
   core::base::WallTime after(int count) const { return m_record.created + seconds(count); }
   std::string clock(int count) const { return text::clockTime(after(count)).toStdString(); }
-  BlockRecord& block(std::size_t place) { return m_assessment.blocks[place]; }
+  core::storage::BlockRecord& block(std::size_t place) { return m_assessment.blocks[place]; }
   /// A run of the first block lasts ten seconds.
   void giveTimes() {
     block(0).started = after(1);
@@ -45,7 +43,7 @@ class TimelineTest : public core::report::ReportTest {
     }
   }
   std::string shown(const std::vector<QueueEntry>& next = {}) {
-    const std::vector<AllocationRecord> jobs{
+    const std::vector<core::storage::AllocationRecord> jobs{
         {.id = block(0).block.allocation, .scheduler = "slurm", .jobId = "4711", .submitted = after(0)}};
     m_model.show(std::make_shared<const core::report::Assessment>(m_assessment), seriesOf(m_record.experiment.arms, {}),
                  jobs, next);

@@ -12,8 +12,6 @@ namespace {
 using core::base::ErrorCode;
 using core::model::GpuFacts;
 using core::model::HostFacts;
-using testing::AllOf;
-using testing::AnyOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -177,9 +175,9 @@ TEST(HostProbe, processorsAreAtLeastOneAndBounded) {
 TEST(HostProbe, hostileTextIsMadePrintableAndShortAndUnexpectedLinesAreSkipped) {
   const HostFacts facts =
       factsOf("hostname=a\x1b]0;title\x07!\nuser=" + std::string(100000, 'u') + "\nsystem=\xff\xfe=x\nuid=0 \n");
-  EXPECT_THAT(facts.hostname, Not(AnyOf(HasSubstr("\x1b"), HasSubstr("\x07"))));
+  EXPECT_THAT(facts.hostname, Not(testing::AnyOf(HasSubstr("\x1b"), HasSubstr("\x07"))));
   EXPECT_LE(facts.user.size(), 500U);
-  EXPECT_THAT(facts.system, AllOf(HasSubstr("=x"), Not(HasSubstr("\xff"))));
+  EXPECT_THAT(facts.system, testing::AllOf(HasSubstr("=x"), Not(HasSubstr("\xff"))));
   EXPECT_FALSE(facts.isRoot);
   EXPECT_EQ(factsOf("\n=\n===\nno equals sign\nnew_fact=1\nhostname=a=b\n").hostname, "a=b");
 }

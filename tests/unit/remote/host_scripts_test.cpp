@@ -23,21 +23,14 @@ using core::base::ErrorCode;
 using core::runs::FileFacts;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
-using testing::AllOf;
-using testing::Each;
-using testing::ElementsAre;
-using testing::EndsWith;
-using testing::HasSubstr;
-using testing::MatchesRegex;
-using testing::StartsWith;
 
 const std::string kMark(32, 'c');
 
 TEST(HostScripts, fileFactsAreReadInTheOrderOfTheirPathsOrRefused) {
   EXPECT_THAT(readStats({"/none", "/f", "/d", "/none too", "/a b", ""}, "81a4 5 /f\n41ed 4096 /d\n8180 0 /a b\n"),
-              ElementsAre(FileFacts{}, FileFacts{.exists = true, .isFolder = false, .size = 5},
-                          FileFacts{.exists = true, .isFolder = true, .size = 0}, FileFacts{},
-                          FileFacts{.exists = true, .isFolder = false, .size = 0}, FileFacts{}));
+              testing::ElementsAre(FileFacts{}, FileFacts{.exists = true, .isFolder = false, .size = 5},
+                                   FileFacts{.exists = true, .isFolder = true, .size = 0}, FileFacts{},
+                                   FileFacts{.exists = true, .isFolder = false, .size = 0}, FileFacts{}));
   for (const char* output :
        {"", "\n", "zz 5 /f\n", "81a4\n", "81a4 5\n", "81a4 -x /f\n", "81a4 99999999999999999999 /f\n", "garbage"})
     EXPECT_EQ(readStats({"/f"}, output), std::vector<FileFacts>{FileFacts{}}) << output;
@@ -80,7 +73,7 @@ TEST(HostScripts, namesAreQuotedEverywhere) {
   for (const std::string& script :
        {statScript({evil}), readScript({{evil, 0, 1}}, kMark).value(), putScript({{evil, 1, false}}).value(),
         uploadStartScript(evil, 1).value(), uploadEndScript(evil, "0", true).value()})
-    EXPECT_THAT(script, HasSubstr("'/tmp/$(touch x)`touch y`'\\''; touch z; '\\'''"));
+    EXPECT_THAT(script, testing::HasSubstr("'/tmp/$(touch x)`touch y`'\\''; touch z; '\\'''"));
 }
 
 TEST(HostScripts, errorsOfToolsBecomeErrorCodes) {
@@ -193,13 +186,13 @@ TEST(ShellProtocol, anInvalidStatusIsAnError) {
 TEST(ShellProtocol, namesAreLongAndNew) {
   std::set<std::string> names;
   for (int i = 0; i < 1000; ++i) EXPECT_TRUE(names.insert(newRequestName()).second);
-  EXPECT_THAT(names, Each(MatchesRegex("[0-9a-f]{32}")));
+  EXPECT_THAT(names, testing::Each(testing::MatchesRegex("[0-9a-f]{32}")));
 }
 
 TEST(ShellProtocol, aRequestHasAHeaderOfFixedLengthAndEndsWithItsName) {
   for (const std::string& script : {std::string("echo hello"), std::string(100000, ':')}) {
     const std::string request = framedRequest(kName, script, RequestData::None);
-    EXPECT_THAT(request, AllOf(StartsWith(kName), EndsWith("#" + kName)));
+    EXPECT_THAT(request, testing::AllOf(testing::StartsWith(kName), testing::EndsWith("#" + kName)));
     EXPECT_EQ(request.substr(42, 2), " -");
     EXPECT_EQ(std::stoul(request.substr(32, 12)), request.size() - 44);
   }

@@ -18,7 +18,6 @@ namespace baremark::remote {
 namespace {
 
 using core::base::ErrorCode;
-using core::containers::RuntimeDescriptor;
 using core::model::RuntimeProbe;
 using core::model::SeenSoftware;
 using testing::AllOf;
@@ -217,7 +216,7 @@ TEST_F(SightScript, asksForTheVersionOfPmixOutsideOfAnyJob) {
   EXPECT_EQ(sight.software.pmix, "4.2.2");
 }
 
-RuntimeDescriptor shipped(const std::string& id) {
+core::containers::RuntimeDescriptor shipped(const std::string& id) {
   return core::containers::shippedRuntime(id);
 }
 

@@ -23,7 +23,6 @@ namespace baremark::core::runs {
 namespace {
 
 using base::ErrorCode;
-using testing::AllOf;
 using testing::Contains;
 using testing::Each;
 using testing::HasSubstr;
@@ -107,7 +106,7 @@ TEST_F(BlockComposerTest, jobScriptsHaveTheirGoldens) {
 
 TEST_F(BlockComposerTest, theLauncherStartsTheRanksOfAllInstances) {
   plan(kBare);
-  EXPECT_THAT(command(), AllOf(Contains("2"), Not(Contains("--instances=1"))));
+  EXPECT_THAT(command(), testing::AllOf(Contains("2"), Not(Contains("--instances=1"))));
   m_record.experiment.scale.instances = 4;
   EXPECT_THAT(command(), IsSupersetOf({"8", "--instances=4"}));
 }

@@ -24,7 +24,6 @@ namespace {
 
 using base::ErrorCode;
 using base::Result;
-using std::chrono::duration_cast;
 using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
@@ -32,7 +31,7 @@ using std::chrono::seconds;
 class SetClock final : public base::Clock {
  public:
   [[nodiscard]] base::WallTime wallNow() const override {
-    return base::WallTime(duration_cast<milliseconds>(now.time_since_epoch()));
+    return base::WallTime(std::chrono::duration_cast<milliseconds>(now.time_since_epoch()));
   }
   [[nodiscard]] base::MonotonicTime monotonicNow() const override { return now; }
   base::MonotonicTime now{seconds(1000)};

@@ -11,7 +11,6 @@ namespace {
 
 using model::EndKind;
 using model::RunState;
-using testing::HasSubstr;
 using testing::StartsWith;
 
 RunEvidence good() {
@@ -180,7 +179,7 @@ TEST(RunOutcome, outOfMemoryIsTheReasonOnlyIfItWasReported) {
   });
   EXPECT_EQ(refused.state, RunState::Failed);
   EXPECT_EQ(refused.end.code.name(), "out_of_memory");
-  EXPECT_THAT(refused.end.text(), HasSubstr("--batch_size=64 needs 74 MiB"));
+  EXPECT_THAT(refused.end.text(), testing::HasSubstr("--batch_size=64 needs 74 MiB"));
 }
 
 TEST(RunOutcome, anOutOfMemoryKillIsReportedWithAnyStatusOfTheLauncher) {

@@ -14,8 +14,6 @@
 
 namespace baremark::core::stats {
 namespace {
-
-using testing::DoubleNear;
 using testing::ElementsAre;
 
 constexpr double kMargin = 0.02;
@@ -332,7 +330,7 @@ TEST(Headline, eachArmExceptTheBaselineHasOne) {
 
 // R: p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm") is 0.03 0.06 0.06 0.02.
 TEST(Holm, adjustsStepByStepFromTheSmallest) {
-  const auto near = [](double p) { return DoubleNear(p, 1e-15); };
+  const auto near = [](double p) { return testing::DoubleNear(p, 1e-15); };
   EXPECT_THAT(holmAdjusted(Values{0.01, 0.04, 0.03, 0.005}),
               ElementsAre(near(0.03), near(0.06), near(0.06), near(0.02)));
   EXPECT_THAT(holmAdjusted(Values{0.04}), ElementsAre(0.04));

@@ -12,8 +12,6 @@
 
 namespace baremark::core::storage {
 namespace {
-
-using base::ErrorCode;
 using protocol::TelemetryRecord;
 using protocol::toLine;
 
@@ -78,7 +76,7 @@ TEST_F(SampleRepositoryTest, aSecondImporterIsRefusedAndTheCursorFollowsTheSegme
   const auto lines = protocol::readTelemetry(line(1, 3));
   const Cursor before = samples().cursorOf(m_run).value();
   ASSERT_TRUE(samples().import(m_run, before, lines));
-  EXPECT_EQ(samples().import(m_run, before, lines).error().code, ErrorCode::Conflict);
+  EXPECT_EQ(samples().import(m_run, before, lines).error().code, base::ErrorCode::Conflict);
   EXPECT_EQ(samples().steps(m_run)->step.size(), 3U);
   EXPECT_EQ(import(line(4, 1) + line(protocol::SegmentEnd{2})), (Cursor{.segment = 2, .offset = 0}));
 }

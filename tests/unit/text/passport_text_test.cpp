@@ -25,7 +25,6 @@ using core::model::RuntimeProbe;
 using core::recipes::BuildPrediction;
 using core::recipes::Choice;
 using core::recipes::Clue;
-using core::recipes::CompatibilityFinding;
 using std::chrono::milliseconds;
 using testing::HasSubstr;
 
@@ -277,10 +276,10 @@ TEST(CompatibilityText, eachRuleClueAndChoiceHasASentence) {
 }
 
 TEST(CompatibilityText, valuesAreInTheirPlaces) {
-  const CompatibilityFinding finding{.clue = Clue::DriverTooOld,
-                                     .values = {"12.8", "470.57.02", "525"},
-                                     .choice = Choice::Wheel,
-                                     .chosen = {"3.7", "3.10", "%1", "2.14"}};
+  const core::recipes::CompatibilityFinding finding{.clue = Clue::DriverTooOld,
+                                                    .values = {"12.8", "470.57.02", "525"},
+                                                    .choice = Choice::Wheel,
+                                                    .chosen = {"3.7", "3.10", "%1", "2.14"}};
   EXPECT_EQ(clueText(finding).toStdString(), "CUDA 12.8 needs driver 525 or newer; the host has 470.57.02.");
   EXPECT_EQ(choiceText(finding).toStdString(), "Choose Python 3.7 to 3.10, or %1 2.14.");
   EXPECT_EQ(tableText({.id = "pmix", .date = "2026-11-28", .sources = {"https://a", "b"}}).toStdString(),

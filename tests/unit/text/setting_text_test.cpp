@@ -27,7 +27,6 @@ using namespace std::chrono_literals;
 using core::plan::CautionCode;
 using core::protocol::SettingType;
 using std::chrono::hours;
-using std::chrono::minutes;
 using std::chrono::seconds;
 
 /// Sets the number format of one language, and restores the previous one at the end.
@@ -300,7 +299,7 @@ TEST(UnitsText, aTimeShowsItsAgeFromOneMinute) {
        std::map<std::chrono::milliseconds, const char*>{{seconds(59), ""},
                                                         {seconds(-300), ""},  // a clock that was put back
                                                         {seconds(60), ", 1 min ago"},
-                                                        {minutes(59), ", 59 min ago"},
+                                                        {std::chrono::minutes(59), ", 59 min ago"},
                                                         {hours(23), ", 23 h ago"},
                                                         {hours(24 * 12), ", 12 day(s) ago"}})
     EXPECT_EQ(momentAndAge(now - ago, now), moment(now - ago, now) + QLatin1String(words));

@@ -14,7 +14,6 @@ namespace baremark::app::text {
 namespace {
 
 using core::containers::ImageKind;
-using core::containers::RuntimeDescriptor;
 using core::model::ExperimentState;
 using core::stats::Finding;
 using core::stats::FindingKind;
@@ -205,7 +204,7 @@ class Explanation : public ::testing::Test {
 
   core::report::Assessment m_assessment;
   ArmPassports m_passports;
-  std::map<std::string, RuntimeDescriptor> m_runtimes;
+  std::map<std::string, core::containers::RuntimeDescriptor> m_runtimes;
 };
 
 TEST_F(Explanation, anArmThatDiffersInItsImageOnlySaysSo) {

@@ -17,7 +17,6 @@ using core::stats::BlocksNeeded;
 using core::stats::Finding;
 using core::stats::FindingKind;
 using core::stats::OpenReason;
-using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
