@@ -143,16 +143,6 @@ int freePort() {
   return -1;
 }
 
-TemporaryFolder::TemporaryFolder(const std::string& name) {
-  std::string pattern = (std::filesystem::temp_directory_path() / (name + "-XXXXXX")).string();
-  if (::mkdtemp(pattern.data()) != nullptr) m_path = pattern;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(m_path, ignored);
-}
-
 namespace {
 
 /// Mounts a file over a system file, visible to this process and its children only.

@@ -5,11 +5,11 @@
 
 #include <sys/types.h>
 
-#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
 
+#include "../engine/fakes/temporary_folder.h"
 #include "../files.h"
 
 namespace baremark::fakes {
@@ -72,18 +72,10 @@ pid_t startDaemon(std::vector<std::string> words, const std::string& log, const 
 using test::outputOf;
 /// A free port, reserved for this process against other tests until the process ends.
 int freePort();
-/// An empty folder that is deleted with the object.
-class TemporaryFolder {
+/// The default name contains a blank on purpose.
+class TemporaryFolder : public engine::test::TemporaryFolder {
  public:
-  /// `name` is part of the folder's name. The default contains a blank on purpose.
-  explicit TemporaryFolder(const std::string& name = "baremark ssh");
-  ~TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  [[nodiscard]] const std::string& path() const { return m_path; }
-
- private:
-  std::string m_path;
+  explicit TemporaryFolder(const std::string& name = "baremark ssh") : engine::test::TemporaryFolder(name) {}
 };
 
 }  // namespace baremark::fakes

@@ -11,6 +11,7 @@
 #include "core/plan/experiment_file.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
+#include "tests/steps.h"
 
 namespace baremark::gui {
 namespace {
@@ -106,36 +107,18 @@ void endBlock(Store& store, const BlockRecord& block, const std::vector<double>&
 
 /// Steps that do nothing but compute.
 core::model::StepColumns columnsOf(std::int64_t first, const std::vector<double>& step, std::vector<double> loss) {
-  const std::vector<double> none(step.size(), 0);
-  return {.first = first,
-          .start = 0,
-          .step = step,
-          .input = none,
-          .compute = step,
-          .wait = none,
-          .exposedComm = none,
-          .other = none,
-          .loss = std::move(loss),
-          .top1 = {},
-          .top5 = {}};
+  core::model::StepColumns columns = test::stepsOf(first, step);
+  columns.input = columns.wait = columns.exposedComm = columns.other = std::vector<double>(step.size(), 0);
+  columns.loss = std::move(loss);
+  return columns;
 }
 
 /// As the engine does: above 64 ranks only the slowest rank, and quantiles.
 core::model::RankWindow windowOf(int ranks, std::int64_t first, std::int64_t last) {
   const int named = ranks > 64 ? 5 : ranks;
-  const std::vector<double> each(static_cast<std::size_t>(named), 0.25);
   const std::vector<double> none(static_cast<std::size_t>(named), 0.0);
-  core::model::RankWindow window{.first = first,
-                                 .last = last,
-                                 .rank = {},
-                                 .input = none,
-                                 .computeBefore = each,
-                                 .wait = none,
-                                 .computeAfter = none,
-                                 .exposedComm = none,
-                                 .other = none,
-                                 .step = each};
-  for (int rank = 0; rank < named; ++rank) window.rank.push_back(rank);
+  core::model::RankWindow window = test::windowOf(first, last, std::vector<double>(none.size(), 0.25));
+  window.input = window.wait = window.computeAfter = window.exposedComm = window.other = none;
   if (named < ranks) {
     for (const double level : core::model::kQuantileLevels)
       window.quantiles.push_back({.level = level, .computeBefore = 0.2, .wait = 0.05, .step = 0.25});

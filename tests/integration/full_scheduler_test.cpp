@@ -179,20 +179,9 @@ TEST_F(FullSchedulerTest, aForgottenJobWithoutAccountingIsRepeatedOnce) {
 }
 
 TEST_F(FullSchedulerTest, anAbandonedSubmissionIsCancelledByItsName) {
-  m_resources.waitLimits.claim = seconds(0);
-  Trial trial = begin("", 20);
-  await(trial, seconds(60), [this] {
-    if (m_slurm->jobs() == 1) {
-      m_slurm->note("holds", "");
-      m_slurm->note("says", "sbatch: error: Batch job submission failed: Socket timed out on send/recv operation");
-      m_slurm->note("forgets", "");
-    }
-    return m_slurm->jobs() == 2;
-  });
   // The scheduler does not know the job's name for a while. When it does, the job was already given up.
-  const auto isGivenUp = [](const Trial& one) { return one.runner->hasJobs() && one.runner->jobIds().empty(); };
-  awaitWithin(seconds(60), trial, isGivenUp);
-  for (const char* note : {"holds", "says", "forgets"}) m_slurm->forgetNote(note);
+  Trial trial = beginLost();
+  forgetNotes();
   ASSERT_TRUE(isCutWithin(seconds(60), trial)) << story(trial);
   expectEnd(trial, ExperimentState::Done);
   EXPECT_EQ(m_slurm->jobs(), 3);
@@ -219,10 +208,7 @@ TEST_F(FullSchedulerTest, aJobThatIsMissingFromAnAnswerIsUnknownUntilItReappears
 
 TEST_F(FullSchedulerTest, aTruncatedAnswerSaysNothingAboutAnyJob) {
   Trial trial = beginHeld();
-  const auto isPending = [this](const Trial& one) {
-    return measuredOf(one).front().block.end.code == core::model::EndKind::Pending;
-  };
-  awaitWithin(seconds(60), trial, isPending);
+  awaitWithin(seconds(60), trial, [&] { return isPending(trial); });
   m_slurm->note("cuts", "");
   // Long enough for three questions.
   const int asked = m_slurm->calls("squeue");

@@ -99,11 +99,6 @@ echo two >tree/etc/motd && umoci new --image oci:two && umoci insert --rootless 
   std::string in(const std::string& path, const std::string& name = "app") const {
     return test::contentOf(target(name) + path);
   }
-  bool isStored(const std::string& name = "app") {
-    const auto image = m_store->readNow(
-        [&](storage::Store& store) { return storage::HostRepository(store).findImage(m_host->name(), name); });
-    return image && *image;
-  }
   /// The files that hold the password, plainly or in Base64, and what is left of the tools' folders.
   std::string traces() const {
     const std::string packed =

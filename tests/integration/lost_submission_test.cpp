@@ -26,25 +26,6 @@ class LostSubmissionTest : public StandInSlurmTest {
   static bool isUnknown(const storage::BlockRecord& block) {
     return block.block.state == BlockState::Submitting && block.block.end.code == core::model::EndKind::StateUnknown;
   }
-  static bool isGivenUp(const Trial& trial) { return trial.runner->hasJobs() && trial.runner->jobIds().empty(); }
-  /// The scheduler accepted the measured block, reports a failure and does not know the job.
-  Trial beginLost() {
-    m_resources.waitLimits.claim = seconds(0);
-    Trial trial = begin("", 20);
-    await(trial, seconds(60), [this] {
-      if (m_slurm->jobs() == 1) {
-        m_slurm->note("holds", "");
-        m_slurm->note("says", kFailed + "Socket timed out on send/recv operation");
-        m_slurm->note("forgets", "");
-      }
-      return m_slurm->jobs() == 2;
-    });
-    awaitWithin(seconds(60), trial, isGivenUp);
-    return trial;
-  }
-  void forgetNotes() {
-    for (const char* note : {"holds", "says", "forgets"}) m_slurm->forgetNote(note);
-  }
   /// As Slurm would start it.
   void startLate(const storage::BlockRecord& block) {
     EXPECT_EQ(shell("cd '" + jobFolder(block) + "' && SLURM_JOB_ID=2 sh ./job.sh >/dev/null 2>&1; echo $?\n"), "0\n");
@@ -240,15 +221,7 @@ TEST_F(LostSubmissionTest, anUnknownFailureIsARefusalOnceLookUpsFindNoJob) {
 }
 
 TEST_F(LostSubmissionTest, aJobThatAppearsAfterItsSubmissionCountedAsRefusedEndsAtOnce) {
-  Trial trial = begin("", 20);
-  await(trial, seconds(60), [this] {
-    if (m_slurm->jobs() == 1) {
-      m_slurm->note("holds", "");
-      m_slurm->note("says", "something that nobody has heard of");
-      m_slurm->note("forgets", "");
-    }
-    return m_slurm->jobs() == 2;
-  });
+  Trial trial = beginUnknown("something that nobody has heard of");
   ASSERT_TRUE(endsWithin(seconds(90), trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).end.code.name(), "refused") << story(trial);
   forgetNotes();

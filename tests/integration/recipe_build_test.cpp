@@ -93,11 +93,6 @@ done
   std::string in(const std::string& path, const std::string& name = "app") const {
     return test::contentOf(target(name) + path);
   }
-  bool isStored(const std::string& name = "app") {
-    const auto image = m_store->readNow(
-        [&](storage::Store& store) { return storage::HostRepository(store).findImage(m_host->name(), name); });
-    return image && *image;
-  }
   /// What a build leaves beside images and caches.
   std::string traces() const {
     return fakes::outputOf("cd '" + m_root->path() +

@@ -120,6 +120,11 @@ class RunsTest : public ::testing::Test {
     return valueOf(
         m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(id); }));
   }
+  bool isStored(const std::string& image = "app") {
+    const auto found = m_store->readNow(
+        [&](storage::Store& store) { return storage::HostRepository(store).findImage(m_host->name(), image); });
+    return found && *found;
+  }
   bool isOver() { return isOver(m_id); }
   bool isOver(const base::ExperimentId& id) {
     const auto state = record(id).state;

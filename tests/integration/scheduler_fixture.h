@@ -149,6 +149,9 @@ class SchedulerTest : public RunsTest {
     return std::any_of(all.begin(), all.end(),
                        [](const auto& block) { return block.block.state == model::BlockState::Cut; });
   }
+  bool isPending(const Trial& trial) {
+    return measuredOf(trial).front().block.end.code == core::model::EndKind::Pending;
+  }
   bool isOver(const Trial& trial) { return RunsTest::isOver(trial.id); }
   std::string jobOf(const storage::BlockRecord& block) { return allocationOf(block).value().jobId; }
   std::string story(const Trial& trial) {
@@ -219,6 +222,31 @@ class StandInSlurmTest : public SchedulerTest {
     })) << everything();
     return trial;
   }
+
+  /// The same, but its submission says these words, and the scheduler does not know the job.
+  Trial beginUnknown(const std::string& words) {
+    Trial trial = begin("", 20);
+    await(trial, std::chrono::seconds(60), [&] {
+      if (m_slurm->jobs() == 1) {
+        m_slurm->note("holds", "");
+        m_slurm->note("says", words);
+        m_slurm->note("forgets", "");
+      }
+      return m_slurm->jobs() == 2;
+    });
+    return trial;
+  }
+  /// The same after a failure, and the job was given up.
+  Trial beginLost() {
+    m_resources.waitLimits.claim = std::chrono::seconds(0);
+    Trial trial = beginUnknown("sbatch: error: Batch job submission failed: Socket timed out on send/recv operation");
+    awaitWithin(std::chrono::seconds(60), trial, isGivenUp);
+    return trial;
+  }
+  void forgetNotes() {
+    for (const char* note : {"holds", "says", "forgets"}) m_slurm->forgetNote(note);
+  }
+  static bool isGivenUp(const Trial& trial) { return trial.runner->hasJobs() && trial.runner->jobIds().empty(); }
 
   /// Steps until the scheduler was told to cancel one job.
   bool isScancelled(Trial& trial) {

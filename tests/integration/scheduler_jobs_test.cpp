@@ -184,10 +184,8 @@ TEST_F(ClustersTest, anExperimentRunsOnTheClusterOfItsHost) {
 TEST_F(ClustersTest, aWaitingJobIsSeenAndCancelledOnItsCluster) {
   useCluster("b");
   Trial trial = beginHeld();
-  awaitWithin(seconds(60), trial, [&] {
-    return measuredOf(trial).front().block.state == BlockState::Waiting &&
-           measuredOf(trial).front().block.end.code == core::model::EndKind::Pending;
-  });
+  awaitWithin(seconds(60), trial,
+              [&] { return measuredOf(trial).front().block.state == BlockState::Waiting && isPending(trial); });
   cancel(trial);
   expectEndWithin(seconds(60), trial, ExperimentState::Cancelled);
   EXPECT_TRUE(std::filesystem::exists(m_place.path() + "/jobs/2/unstarted")) << "scancel has found it";
@@ -224,10 +222,7 @@ TEST_F(AccountingTest, explainsWhyTheBlockOfAForgottenJobWasCut) {
 TEST_F(AccountingTest, aJobThatTheAccountingDoesNotCallEndedHasNotEnded) {
   m_resources.waitLimits.whileInAccounting = minutes(60);
   Trial trial = beginHeld();
-  const auto isPending = [this](const Trial& one) {
-    return measuredOf(one).front().block.end.code == core::model::EndKind::Pending;
-  };
-  awaitWithin(seconds(60), trial, isPending);
+  awaitWithin(seconds(60), trial, [&] { return isPending(trial); });
   m_slurm->note("forgets", "");
   for (const char* word : {"RUNNING", "REQUEUED", "RESIZING", "PENDING"}) {
     m_slurm->note("books", word);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A temporary folder for one test.
+// An empty folder that is deleted with the object.
 #pragma once
 
 #include <stdlib.h>
@@ -11,8 +11,9 @@ namespace baremark::engine::test {
 
 class TemporaryFolder {
  public:
-  TemporaryFolder() {
-    m_path = (std::filesystem::temp_directory_path() / "baremark-test-XXXXXX").string();
+  /// `name` is part of the folder's name.
+  explicit TemporaryFolder(const std::string& name = "baremark-test") {
+    m_path = (std::filesystem::temp_directory_path() / (name + "-XXXXXX")).string();
     if (!::mkdtemp(m_path.data())) throw std::runtime_error("no temporary folder");
   }
   ~TemporaryFolder() {
