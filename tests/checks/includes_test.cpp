@@ -48,8 +48,7 @@ std::vector<Include> includes() {
 std::string roomOf(const std::string& path) {
   if (path.rfind("engine/", 0) == 0) return "engine";
   if (path.rfind("app/", 0) == 0 || path.rfind("core/", 0) == 0 || path.rfind("remote/", 0) == 0) {
-    const std::size_t second = path.find('/', path.find('/') + 1);
-    return path.substr(0, second);
+    return path.substr(0, path.find('/', path.find('/') + 1));
   }
   return "";
 }

@@ -146,8 +146,7 @@ void SlurmCluster::end(pid_t& pid) {
 }
 
 std::string SlurmCluster::ask(const std::string& command) const {
-  const std::string line = "export SLURM_CONF='" + configFile() + "' PATH=$PATH:/usr/sbin; " + command;
-  return outputOf(line);
+  return outputOf("export SLURM_CONF='" + configFile() + "' PATH=$PATH:/usr/sbin; " + command);
 }
 
 bool SlurmCluster::isAsked(const std::string& command) const {

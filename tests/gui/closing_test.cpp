@@ -188,8 +188,7 @@ TEST_F(Reading, theStoreIsCheckedAndCopiedInTheBackground) {
 
 TEST_F(Reading, anExperimentIsResumedWithoutWaitingForAnother) {
   addHost({.name = "here", .root = at("here")});
-  const QString id = addOne({.host = "here"});
-  services().take(idOf(id));
+  services().take(idOf(addOne({.host = "here"})));
   HeldStore reading(services());  // after the first one, which resuming needs
   EXPECT_TRUE(waitUntil([this] { return services().isConnected("here"); }, 15));
   EXPECT_TRUE(reading.end()) << "the window waited until it was given up";

@@ -169,8 +169,7 @@ TEST_F(Desk, anEmptyStoreOffersTheQuickStart) {
 }
 
 TEST_F(Desk, everyFocusableWidgetHasAnAccessibleName) {
-  const QString id = runSmallExperiment();
-  visitAll(id, [this](const QString& place) {
+  visitAll(runSmallExperiment(), [this](const QString& place) {
     QTest::qWait(100);
     for (const QWidget* widget : window().findChildren<QWidget*>()) {
       const bool isOwnPart = widget->objectName().startsWith(QLatin1String("qt_")) || widget->inherits("QScrollBar");

@@ -199,8 +199,7 @@ TEST_F(ExperimentWindow, newDataAreShownWhenTheTabIsOpened) {
 }
 
 TEST_F(ExperimentWindow, addsBlocksAndRunsThem) {
-  const QString id = runSmallExperiment();
-  openExperiment(id, u"overview"_s);
+  openExperiment(runSmallExperiment(), u"overview"_s);
   page()->offerBlocks();
   auto* blocks = need<app::widgets::NumberField>(u"Blocks to add"_s);
   const auto isSaid = [this](const QString& words) { return shownTexts(page()).contains(words); };
@@ -288,8 +287,7 @@ TEST_F(ExperimentWindow, theReportIsThatOfTheCommandLineAndOpens) {
   EXPECT_EQ(reader.source(), QUrl::fromLocalFile(m_folder.filePath(u"report.html"_s)));
   EXPECT_THAT(reader.toPlainText(), Has(page()->tabs().compare().verdict()));
   EXPECT_EQ(findButton(u"Open"_s), nullptr) << "what was said goes with its button";
-  const QString theirs = m_folder.filePath(u"theirs.html"_s);
-  const Answer said = cli({u"report"_s, textOf(page()->data().id()), u"-o"_s, theirs});
+  const Answer said = cli({u"report"_s, textOf(page()->data().id()), u"-o"_s, m_folder.filePath(u"theirs.html"_s)});
   ASSERT_EQ(said.status, 0) << said.err;
   EXPECT_TRUE(contentOf(u"report.html"_s) == contentOf(u"theirs.html"_s));
 }

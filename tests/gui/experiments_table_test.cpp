@@ -400,8 +400,7 @@ TEST_F(QueueWindow, noOtherExperimentIsSelectedIfTheSelectedOneIsGone) {
   ASSERT_TRUE(waitUntil([this] { return table() != nullptr; }));
   EXPECT_EQ(chosen(), m_second);
   change([this](Store& store) {
-    const ExperimentId id = idOf(m_second);
-    EXPECT_TRUE(ExperimentRepository(store).setState(id, ExperimentState::Stopped, {}, wallNow()));
+    EXPECT_TRUE(ExperimentRepository(store).setState(idOf(m_second), ExperimentState::Stopped, {}, wallNow()));
   });
   EXPECT_EQ(rows(), 2);
   EXPECT_EQ(chosen(), QString());

@@ -177,8 +177,7 @@ TEST_F(FirstPage, saysWhatIsDoneFirst) {
                                          .digest = "sha256:one",
                                          .engineBuild = services().resources().engineBuild};
   addImage(built);
-  const QString copies = u"First, Baremark copies the containers' image for Docker."_s;
-  EXPECT_TRUE(isSoonSaid(copies));
+  EXPECT_TRUE(isSoonSaid(u"First, Baremark copies the containers' image for Docker."_s));
   EXPECT_FALSE(isSaid(builds));
   EXPECT_THAT(start()->text(), BeginsWith(u"Run the quick start ("_s));
   const auto before = page()->offer().time();

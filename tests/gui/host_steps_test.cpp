@@ -305,8 +305,7 @@ class FarLink : public LivePageTest {
   }
   core::storage::RunKey findRun() {
     core::storage::RunKey key = 0;
-    const auto all = blocks();
-    for (const auto& block : all) {
+    for (const auto& block : blocks()) {
       if (block.block.kind != core::model::BlockKind::Measure || block.runs.empty()) continue;
       key = block.runs.front().key;
       m_log = m_place.path() + "/runs/" + m_id.text() + "/" + block.block.id.text() + "/a1/" +

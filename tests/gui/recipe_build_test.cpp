@@ -106,8 +106,7 @@ TEST_F(RecipeBuildWindow, theDialogSaysWhichBuildersWorkAndTheRoom) {
   ASSERT_NE(choice(u"Absent"_s), nullptr);
   EXPECT_FALSE(choice(u"Absent"_s)->isEnabled());
   EXPECT_EQ(choice(u"Absent"_s)->accessibleDescription(), u"It is not installed on the host."_s);
-  const QString words = shownTexts(dialog()).join(u'\n');
-  EXPECT_THAT(words, Has(u"The build needs about 900"_s));
+  EXPECT_THAT(shownTexts(dialog()).join(u'\n'), Has(u"The build needs about 900"_s));
   EXPECT_EQ(dialog()->findChildren<QComboBox*>().front()->count(), 1) << "only this machine is known";
   auto* name = need<QLineEdit>(u"Name of the image"_s);
   QTest::keyClicks(name, u"../app"_s);

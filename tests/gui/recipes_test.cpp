@@ -157,8 +157,7 @@ TEST_F(RecipeEditor, aBlockIsFoundByItsNameAndAppearsInTheText) {
 
 TEST_F(RecipeEditor, aBadValueIsExplainedBelowItsFieldAndAboveTheText) {
   openCopyOf(u"osu-openmpi"_s);
-  const QStringList before = kinds();
-  draft().choose({0, static_cast<int>(before.indexOf(u"osu"_s))});
+  draft().choose({0, static_cast<int>(kinds().indexOf(u"osu"_s))});
   auto* version = need<QLineEdit>(u"Version"_s);
   version->setFocus();
   QTest::keyClicks(version, u"7 5"_s);

@@ -122,8 +122,7 @@ class StartChecks : public ReviewChecks {
     return waitUntil([&] { return !window().messages().titles().filter(why).isEmpty(); });
   }
   std::size_t experiments() {
-    const auto list = services().store().readNow([](Store& store) { return ExperimentRepository(store).list(); });
-    return list.value().size();
+    return services().store().readNow([](Store& store) { return ExperimentRepository(store).list(); }).value().size();
   }
 };
 

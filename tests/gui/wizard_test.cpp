@@ -207,8 +207,7 @@ TEST_F(Wizard, reviewsTheSchedulerDirectivesAndExtraOptions) {
        {"the scheduler's default", "0:30:00", "Minimum number of jobs", "6h", "--comment=first-try"})
     EXPECT_TRUE(waitUntil([&] { return isSaid(QLatin1String(words)); })) << words;
   press(u"Script of the first job"_s);
-  const auto* script = need<QPlainTextEdit>(u"Script of the first job"_s);
-  EXPECT_THAT(script->toPlainText(), Has(u"#SBATCH --comment=first-try"_s));
+  EXPECT_THAT(need<QPlainTextEdit>(u"Script of the first job"_s)->toPlainText(), Has(u"#SBATCH --comment=first-try"_s));
 }
 
 TEST_F(Wizard, theScriptOfASharedJobHasTheRunsOfItsBlocks) {
@@ -223,8 +222,7 @@ TEST_F(Wizard, theScriptOfASharedJobHasTheRunsOfItsBlocks) {
   wizard()->go(4);
   press(u"Script of the first job"_s);
   const QString text = named<QPlainTextEdit>(u"Script of the first job"_s)->toPlainText();
-  const std::size_t runs = value().arms.size() * 4;
-  EXPECT_EQ(text.count(u"\n    run "_s), static_cast<qsizetype>(runs)) << text;
+  EXPECT_EQ(text.count(u"\n    run "_s), static_cast<qsizetype>(value().arms.size() * 4)) << text;
 }
 
 TEST_F(Wizard, allowedValuesAreGermanInTheGermanWindow) {
@@ -290,8 +288,7 @@ TEST_F(Wizard, cancelKeepsWhatWasMeasured) {
   const int kept = finishedRuns();
   EXPECT_GE(kept, 2);
   EXPECT_LT(kept, 80);
-  const Answer shown = cli({u"list"_s, u"--json"_s});
-  EXPECT_THAT(shown.out, Has(u"cancelled"_s));
+  EXPECT_THAT(cli({u"list"_s, u"--json"_s}).out, Has(u"cancelled"_s));
 }
 
 class Refusals : public Wizard {

@@ -68,8 +68,7 @@ TEST_F(CliTest, mistakesAreRefusedWithStatusTwoAndAdvice) {
 
 TEST_F(CliTest, aPlanCountsAndWritesExactlyWhatARunWould) {
   const QString path = writeExperiment(2, 5, "[1, 2]");
-  const Json plan = json(cli({"plan", path, "--json"}).out);
-  EXPECT_TRUE(includes(plan, {{"runs", 8}, {"blocks", 4}, {"most_runs", 8}}));
+  EXPECT_TRUE(includes(json(cli({"plan", path, "--json"}).out), {{"runs", 8}, {"blocks", 4}, {"most_runs", 8}}));
   const QString scripts = at("scripts");
   ASSERT_EQ(cli({"plan", path, "--scripts", scripts}).status, 0);
   // Each script runs by hand, beginning with the canary.

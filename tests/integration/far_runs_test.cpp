@@ -333,8 +333,7 @@ class FarEndingsTest : public FarRunsTest {
     EXPECT_TRUE(test::waitUntil([this] { return openFiles() <= m_files; })) << openFiles() << " of " << m_files;
   }
   bool isBlockOver() const {
-    const std::string folder = m_folder + "/host/" + m_id.text();
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    for (const auto& entry : std::filesystem::directory_iterator(m_folder + "/host/" + m_id.text())) {
       if (std::filesystem::exists(entry.path() / "block.json") &&
           !std::filesystem::exists(entry.path() / "a1/exit.json"))
         return false;

@@ -63,8 +63,7 @@ class KillTest : public RunsTest {
   }
   /// Numbers of attempts and of job.sh processes of a block on the host.
   int claims(const storage::BlockRecord& block) {
-    const std::string out = shell("ls -d " + base::shellQuoted(blockFolder(block)).value() + "/a*/claim | wc -l\n");
-    return std::atoi(out.c_str());
+    return std::atoi(shell("ls -d " + base::shellQuoted(blockFolder(block)).value() + "/a*/claim | wc -l\n").c_str());
   }
 };
 
@@ -346,8 +345,7 @@ TEST_F(KillTest, aUsedUpQuotaOfTheBlockFolderStopsTheExperimentWithThatReason) {
 }
 
 TEST_F(KillTest, aFullDiskOfTheStoreLosesNothing) {
-  const std::string small = m_folder + "/small";
-  const fakes::SmallDisk disk(small, "700k");
+  const fakes::SmallDisk disk(m_folder + "/small", "700k");
   openStore("small/store.baremark");
   queue("step:1", 1, 2500);
   bool wasFull = false;

@@ -123,8 +123,8 @@ TEST_F(LocalProbeTest, theProbeWorksWithoutOptionalTools) {
   // Only the shell and its essential tools: no nproc, lscpu, df, mpirun, timeout.
   const std::string tools = m_folder + "/tools";
   std::filesystem::create_directory(tools);
-  const auto linked = exec("for tool in sed grep awk tr cut uname id dirname cat; do command -v $tool; done\n");
-  std::istringstream lines(linked.out);
+  std::istringstream lines(
+      exec("for tool in sed grep awk tr cut uname id dirname cat; do command -v $tool; done\n").out);
   for (std::string path; std::getline(lines, path);) {
     std::filesystem::create_symlink(path, tools + "/" + std::filesystem::path(path).filename().string());
   }

@@ -294,8 +294,7 @@ TEST_F(LostSubmissionTest, aJobThatAppearsWhileItIsAbandonedCancelsOnlyItself) {
   forgetNotes();
   m_slurm->note("away", "");  // it cannot be cancelled by its name yet
   const storage::BlockRecord block = measuredOf(trial).front();
-  const std::string cancel = blockFolder(block) + "/cancel";
-  awaitWithin(seconds(60), trial, [&] { return std::filesystem::exists(cancel); });
+  awaitWithin(seconds(60), trial, [&] { return std::filesystem::exists(blockFolder(block) + "/cancel"); });
   startLate(block);
   m_slurm->forgetNote("away");
   ASSERT_TRUE(isCutWithin(seconds(60), trial)) << story(trial);

@@ -412,8 +412,7 @@ TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) 
       << errorOutput();
   const QString id = newestId();
   // The check before the first run, and the block.
-  const auto isAtTheHost = [&] { return shell("ls -d '%1'/%2/*/a1/claim | wc -l", root(), id) == "2\n"; };
-  ASSERT_TRUE(waitUntil(isAtTheHost));
+  ASSERT_TRUE(waitUntil([&] { return shell("ls -d '%1'/%2/*/a1/claim | wc -l", root(), id) == "2\n"; }));
   m_background->kill();
   ASSERT_TRUE(m_background->waitForFinished(10000));
   m_server->kill();
@@ -450,8 +449,7 @@ TEST_F(RemoteFilesTest, dataAndResultsSurviveABreakingConnection) {
   EXPECT_EQ(cli("data remove mine faraway").status, 0);
   EXPECT_FALSE(std::filesystem::exists(rootPath() + "/data/mine"));
   EXPECT_EQ(cli("data remove mine faraway").status, 1);
-  const QString file = oneRun(5);
-  ASSERT_EQ(cli({"run", file}, 180).status, 0);
+  ASSERT_EQ(cli({"run", oneRun(5)}, 180).status, 0);
   const QString id = newestId();
   const QString back = at("back");
   EXPECT_GT(documentOf(cli({"fetch", id, "-o", back, "--json"}))["moved"].get<int>(), 10);

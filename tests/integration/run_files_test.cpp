@@ -93,8 +93,7 @@ TEST_F(RunFilesTest, anInterruptStopsSubmissionsAndOneCommandResumesAll) {
     EXPECT_NE(each["state"], "cancelled");
     ids << QString::fromStdString(each["experiment"].get<std::string>());
   }
-  const std::string said = errorOutput();
-  EXPECT_TRUE(has(said, "run --resume " + ids.join(QLatin1Char(' ')).toStdString()));
+  EXPECT_TRUE(has(errorOutput(), "run --resume " + ids.join(QLatin1Char(' ')).toStdString()));
   EXPECT_TRUE(ended(cli(run(ids) + Words{"--resume"}), 0));
   EXPECT_EQ(stateOf("first"), "done");
   EXPECT_EQ(stateOf("second"), "done");

@@ -257,8 +257,7 @@ class RunsTest : public ::testing::Test {
       }
     }
     EXPECT_EQ(found.loss, written);
-    const auto cursor = cursorOf(run);
-    EXPECT_EQ(cursor->rejectedLines, 0);
+    EXPECT_EQ(cursorOf(run)->rejectedLines, 0);
   }
 
   /// Each block was measured once, and each step of its runs is in the store once.

@@ -304,8 +304,7 @@ class LateFilesTest : public StandInSlurmTest {
     if (isEnd) endings.push_back(planned.block.id.text() + "/a1/" + name);
     LateHost late(*m_host, endings, how);
     startAnew(trial, late);
-    const std::string end = blockFolder(planned) + "/a1/exit.json";
-    await(trial, seconds(60), [&] { return std::filesystem::exists(end); });
+    await(trial, seconds(60), [&] { return std::filesystem::exists(blockFolder(planned) + "/a1/exit.json"); });
     std::set<ExperimentState> seen;
     const auto hasEnded = [&](const Trial& one) {
       seen.insert(recordOf(one).state);

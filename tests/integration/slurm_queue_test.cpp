@@ -160,8 +160,7 @@ TEST_F(SlurmBooksTest, theAccountAndAllOtherOptionsReachTheJob) {
     return m_slurm->ask("scontrol show assoc_mgr flags=qos").find("QOS=quick") != std::string::npos;
   };
   for (int look = 0; look < 150 && !isKnown(); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(200));
-  const auto script = valueOf(launch::accountsScriptOf(*m_resources.scheduler));
-  const std::string answer = shell(script);
+  const std::string answer = shell(valueOf(launch::accountsScriptOf(*m_resources.scheduler)));
   const std::vector<model::AccountFacts> accounts = launch::readAccounts(*m_resources.scheduler, answer);
   EXPECT_TRUE(std::any_of(accounts.begin(), accounts.end(), [](const auto& each) { return each.account == "physics"; }))
       << answer;

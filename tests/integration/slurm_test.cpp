@@ -231,8 +231,7 @@ TEST_F(SlurmTest, aDyingLoginNodeSubmitsEachJobOnceAndLosesNothing) {
   const auto anew = std::find_if(all.begin(), all.end(), [](const auto& block) { return hasRunningRun(block); });
   ASSERT_NE(anew, all.end()) << story(trial);
   EXPECT_EQ(m_slurm->ask("scontrol requeue " + jobOf(*anew) + " 2>&1"), "");
-  const std::string claim = blockFolder(*anew) + "/a2/claim";
-  await(trial, seconds(90), [&] { return std::filesystem::exists(claim); });
+  await(trial, seconds(90), [&] { return std::filesystem::exists(blockFolder(*anew) + "/a2/claim"); });
   m_login->start();
   dynamic_cast<remote::SshHost&>(*m_host).connection().connectNow({});
   expectEnd(trial, ExperimentState::Done, seconds(120));

@@ -240,8 +240,7 @@ TEST_F(MnistFolder, filesWithOtherOrDoubleCompressionAreNamed) {
   write("train-images-idx3-ubyte.gz", std::string("\x1f\x9d\x90") + "more");
   EXPECT_EQ(readError().value, "packed with compress");
   // A gzip stream, stored without compression, that unpacks to the beginning of a gzip file.
-  const std::string inner = "\x1f\x8b\x08" + std::string(37, 'x');
-  write("train-images-idx3-ubyte.gz", gzip("012800d7ff") + inner);
+  write("train-images-idx3-ubyte.gz", gzip("012800d7ff") + "\x1f\x8b\x08" + std::string(37, 'x'));
   EXPECT_EQ(readError().value, "packed with gzip twice");
 }
 

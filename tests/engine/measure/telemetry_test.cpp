@@ -68,8 +68,7 @@ TEST(Telemetry, recordsAreWrittenInTheirOrderAndThoseOfAnotherRunAreKept) {
         std::is_sorted(now.records.begin(), now.records.end(), [](const auto& a, const auto& b) { return a.t < b.t; }));
     EXPECT_THAT(telemetry->files(), testing::ElementsAre("telemetry-1.jsonl"));
   }
-  const TelemetryChunk chunk = core::protocol::readTelemetry(contentOf(folder.path() + "/telemetry-1.jsonl"));
-  EXPECT_EQ(chunk.rejectedLines, 0);
+  EXPECT_EQ(core::protocol::readTelemetry(contentOf(folder.path() + "/telemetry-1.jsonl")).rejectedLines, 0);
   EXPECT_THAT(test::refusalOf([&] { return makeTelemetry(folder.path()); }), testing::HasSubstr("--run_dir"));
 }
 

@@ -286,8 +286,7 @@ TEST_F(DivergingRanks, theNextCheckFindsAFlippedBitAndNamesItsRank) {
 }
 
 TEST_F(DivergingRanks, withoutEarlierChecksTheFinalCheckFindsAFlippedBit) {
-  const Outcome outcome = runWithAFault("3", {});
-  expectDiverged(outcome, 2, 10);
+  expectDiverged(runWithAFault("3", {}), 2, 10);
 }
 
 TEST_F(DivergingRanks, independentRanksAreNotCompared) {
@@ -329,8 +328,7 @@ TEST_F(Ranks, thePassportSaysWhereRanksDiffer) {
 class CanaryOfRanks : public test::ProgramTest {};
 
 TEST_F(CanaryOfRanks, measuresTheExchangeAndNamesTheMechanism) {
-  const Outcome outcome = runWell(engineRanks(2, {"--canary", runDir()}));
-  EXPECT_THAT(outcome.out, HasSubstr("Canary: 2 ranks on 1 host"));
+  EXPECT_THAT(runWell(engineRanks(2, {"--canary", runDir()})).out, HasSubstr("Canary: 2 ranks on 1 host"));
   const auto report = all<core::model::CanaryReport>().at(0);
   EXPECT_EQ(report.worldSize, 2);
   ASSERT_EQ(report.ranks.size(), 2U);

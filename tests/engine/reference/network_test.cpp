@@ -115,8 +115,7 @@ TEST(ReferenceNetwork, runningStatisticsComeNearTheBatch) {
   fill(network, 1);
   double training = 0;
   for (int i = 0; i < 200; ++i) training = network.forward(0).loss;
-  const double evaluated = network.evaluate(3).loss;
-  EXPECT_NEAR(evaluated, training, 0.2 * training) << "they differ by the Bessel correction only";
+  EXPECT_NEAR(network.evaluate(3).loss, training, 0.2 * training) << "they differ by the Bessel correction only";
 }
 
 constexpr Precision kNarrowPrecisions[] = {Precision::BFloat16, Precision::Float16};

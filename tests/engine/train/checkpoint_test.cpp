@@ -318,8 +318,7 @@ TEST(Safetensors, writtenTensorsReadBack) {
   const std::vector<TensorEntry> tensors = {{"a", "F32", {2, 3}, 0, 24}, {"b \"quoted\"", "F32", {}, 24, 28}};
   const std::string beginning = safetensorsBeginning({{"k", "v"}}, tensors);
   EXPECT_EQ(beginning.size() % 64, 0U);
-  const auto bytes = safetensorsHeaderBytes(beginning, static_cast<std::int64_t>(beginning.size()) + 28);
-  ASSERT_TRUE(bytes);
+  ASSERT_TRUE(safetensorsHeaderBytes(beginning, static_cast<std::int64_t>(beginning.size()) + 28));
   const auto header = parse(beginning.substr(8), 28);
   ASSERT_TRUE(header) << toLogLine(header.error());
   EXPECT_EQ(header->tensors, tensors);

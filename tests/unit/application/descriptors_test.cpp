@@ -195,8 +195,7 @@ TEST(UserTables, comeFirstAndABrokenOneIsAnError) {
   EXPECT_EQ(shipped.tables, core::recipes::shippedTables().tables);
   std::ofstream(path + "/site.json") << R"({"schema": "baremark.compatibility/1", "id": "site", "kind": "cuda-driver",
     "date": "2026-11-28", "sources": ["us"], "rows": [{"cuda": "12.8", "driver": "500"}]})";
-  const auto both = test::got(compatibilityTables(path));
-  EXPECT_EQ(both.rowsOf("cuda-driver").front().table->id, "site");
+  EXPECT_EQ(test::got(compatibilityTables(path)).rowsOf("cuda-driver").front().table->id, "site");
   std::ofstream(path + "/broken.json") << "{";
   EXPECT_THAT(test::errorOf(compatibilityTables(path)).where.english(), testing::HasSubstr("broken.json"));
   EXPECT_EQ(compatibilityTables(path + "/none")->tables.size(), shipped.tables.size());

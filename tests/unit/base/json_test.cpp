@@ -104,8 +104,7 @@ TEST(JsonFields, anUnknownMemberIsRefusedWithTheNearestName) {
   EXPECT_TRUE(test::refused(
       readFields(R"({"warmup_batchs": 3})", "/measure", read),
       {.code = ErrorCode::UnknownKey, .where = "/measure/warmup_batchs", .suggestion = "warmup_batches"}));
-  const Json object = Json::parse(R"({"new_field": 3})");
-  EXPECT_TRUE(JsonFields(object, "", UnknownMembers::Ignored).finish()) << "on request";
+  EXPECT_TRUE(JsonFields(Json::parse(R"({"new_field": 3})"), "", UnknownMembers::Ignored).finish()) << "on request";
 }
 
 TEST(JsonFields, aWrongValueIsReplacedAndReportedWithWhatIsAllowed) {

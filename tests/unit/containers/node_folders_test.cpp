@@ -308,8 +308,7 @@ TEST(GpuWays, aWayThatChangesTheCopyHasOneOfItsOwnAndPreparesIt) {
   EXPECT_EQ(own->reference, "baremark-0123456789abcdef-f3-own");
   EXPECT_EQ(own->finish.at(0),
             (Words{"udocker", "--allow-root", "setup", "--execmode=f3", "baremark-0123456789abcdef-f3-own"}));
-  const auto forms = copiedForms(udocker);
-  EXPECT_EQ(forms.size(), 2 * (udocker.variants.size() + 1));
+  EXPECT_EQ(copiedForms(udocker).size(), 2 * (udocker.variants.size() + 1));
   RankContext context = contextOf("own", "f3");
   context.preparing = "/runs/block/gpu-run";
   const auto words = test::got(rankCommand(udocker, context));

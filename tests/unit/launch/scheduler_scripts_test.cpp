@@ -371,8 +371,7 @@ TEST_F(AnsweringScheduler, theIdIsReadFromTheOutputOfTheSubmission) {
 /// As a host ends a command whose caller has gone: with its whole process group.
 TEST_F(AnsweringScheduler, aStartedSubmissionIsFinishedEvenWithoutItsCaller) {
   program("sbatch", "touch asked; sleep 1; echo 67\n");
-  const std::string folder = jobFolder("job");
-  std::ofstream(m_folder + "/submit") << submitScriptOf(schedulerNamed("slurm"), folder, "b0").value();
+  std::ofstream(m_folder + "/submit") << submitScriptOf(schedulerNamed("slurm"), jobFolder("job"), "b0").value();
   const std::string script =
       "cd '" + m_folder +
       "'\nsetsid /bin/sh submit >/dev/null 2>&1 &\ni=0\n"

@@ -146,8 +146,7 @@ TEST(Scheduler, accountsAreReadWithTheirPartitionsAndQos) {
   std::string many;
   for (int i = 0; i < 1000; ++i) many += "a" + std::to_string(i) + "||q\n";
   EXPECT_EQ(readAccounts(scheduler, many).size(), 256U);
-  const auto script = test::got(accountsScriptOf(scheduler));
-  EXPECT_EQ(script,
+  EXPECT_EQ(test::got(accountsScriptOf(scheduler)),
             "ME=$(id -un)\ntimeout -k 5 20 sacctmgr -n -P show assoc user=\"${ME}\" format=account,partition,qos "
             "</dev/null 2>/dev/null\n");
 }

@@ -84,8 +84,7 @@ TEST_F(ItemModels, runsByBlock) {
   EXPECT_FALSE(m_runs.isNoteworthy(0));
   EXPECT_TRUE(m_runs.isNoteworthy(1));
   EXPECT_TRUE(m_runs.isNoteworthy(2));
-  const QModelIndex failed = m_runs.index(1, 0, m_runs.index(1, 0));
-  EXPECT_EQ(m_runs.runAt(failed)->run.state, core::model::RunState::Failed);
+  EXPECT_EQ(m_runs.runAt(m_runs.index(1, 0, m_runs.index(1, 0)))->run.state, core::model::RunState::Failed);
   EXPECT_EQ(m_runs.indexOfBlock(m_assessment->blocks[2].block.id), m_runs.index(2, 0));
   EXPECT_EQ(runs(RunGrouping::Block, QStringLiteral("BOX failed")),
             "Block 2\t1 rank(s) · WHEN [2 of 2]\n"

@@ -112,11 +112,9 @@ TEST(Telemetry, aSummaryWithDamagedInstancesIsRefused) {
 
 TEST(Telemetry, everyKindIsOneLineAndReadsBackAsItWasWritten) {
   for (const TelemetryRecord& record : oneOfEach()) {
-    const auto again = test::got(parseTelemetryLine(toLine(record)));
-    EXPECT_EQ(again, record) << toLine(record);
+    EXPECT_EQ(test::got(parseTelemetryLine(toLine(record))), record) << toLine(record);
   }
-  const std::string line = toLine({0, Warning{"x", "two\nlines"}});
-  EXPECT_EQ(line.find('\n'), std::string::npos);
+  EXPECT_EQ(toLine({0, Warning{"x", "two\nlines"}}).find('\n'), std::string::npos);
 }
 
 TEST(Telemetry, aStreamSplitAtAnyByteLosesNothing) {
@@ -267,8 +265,7 @@ TEST(Telemetry, unknownValuesAreNullAndTextsPrintable) {
   steps.loss = {std::numeric_limits<double>::quiet_NaN()};
   const std::string line = toLine({0, steps});
   EXPECT_NE(line.find("\"loss\":[null]"), std::string::npos) << line;
-  const auto again = parseTelemetryLine(line);
-  EXPECT_TRUE(std::isnan(std::get<model::StepColumns>(again->body).loss.at(0)));
+  EXPECT_TRUE(std::isnan(std::get<model::StepColumns>(parseTelemetryLine(line)->body).loss.at(0)));
   const auto record = parseTelemetryLine("{\"kind\":\"warning\",\"t\":1,\"code\":\"x\",\"text\":\"\\u001b[31mred\"}");
   EXPECT_EQ(std::get<Warning>(record->body).text, "\xEF\xBF\xBD[31mred");
 }

@@ -350,8 +350,7 @@ Texts fixedLines(const Recipe& recipe, const std::string& rule) {
 }
 
 TEST(RecipeLint, aFixOfATextBlockChangesOnlyItsLine) {
-  const Recipe recipe = withText("dockerfile", {"# kept", "RUN make -j", "WORKDIR /x"});
-  const Texts lines = fixedLines(recipe, "S20");
+  const Texts lines = fixedLines(withText("dockerfile", {"# kept", "RUN make -j", "WORKDIR /x"}), "S20");
   EXPECT_EQ(lines, (Texts{"# kept", "RUN make -j$(nproc)", "WORKDIR /x"}));
   EXPECT_TRUE(recipeFindings(withText("dockerfile", lines), "S20").empty());
   EXPECT_EQ(fixedLines(withText("definition", {"    cd /src", "    make -j"}), "S20"),

@@ -142,8 +142,7 @@ TEST(HostProbe, outputWithoutBothMarkersIsRefusedAndQuoted) {
     EXPECT_EQ(facts.error().detail, text);
     EXPECT_FALSE(facts.error().allowed.empty());
   }
-  const std::string escape = "\x1b[31mno\x1b[0m \xff";
-  EXPECT_EQ(parseHostProbe(escape).error().detail.find('\x1b'), std::string::npos);
+  EXPECT_EQ(parseHostProbe("\x1b[31mno\x1b[0m \xff").error().detail.find('\x1b'), std::string::npos);
   EXPECT_LE(parseHostProbe(std::string(1 << 20, 'x')).error().detail.size(), 2000U);
 }
 

@@ -225,8 +225,7 @@ TEST_F(CompareJsonTest, aStoredHeadlineKnowsOfTheReferenceBackend) {
   const model::Passport slow = passportWith({"software", "backend"}, protocol::kReferenceBackend);
   for (int i = 0; i < 3; ++i) addBlock(i + 1, {100.0 + i, 99.0 + i}, {1, 1}, {slow, slow});
   const Assessment assessment = assessed();
-  const auto listed = test::got(parseHeadlines(headlineJson(assessment).dump()));
-  EXPECT_TRUE(listed.hasReferenceBackend);
+  EXPECT_TRUE(test::got(parseHeadlines(headlineJson(assessment).dump())).hasReferenceBackend);
   EXPECT_EQ(headlineJson(assessment)["arms"][0]["reference_backend"], true);
   const Table table = comparisonTable(assessment);
   EXPECT_EQ(table.columns.back().title, "backends");
@@ -344,8 +343,7 @@ TEST_F(CompareJsonTest, everyPercentageHasItsNumberItsIntervalAndItsReference) {
     EXPECT_EQ(box["ratio"]["n"], 4);
     EXPECT_TRUE(box["ratio"]["low"].is_number());
   }
-  const Json efficiency = arm(document, "bare metal", 1)["efficiency"];
-  EXPECT_NEAR(efficiency.get<double>(), 181.5 / (2 * 101.5), 1e-3);
+  EXPECT_NEAR(arm(document, "bare metal", 1)["efficiency"].get<double>(), 181.5 / (2 * 101.5), 1e-3);
 }
 
 }  // namespace

@@ -31,8 +31,7 @@ TEST_F(ExportJsonTest, theExperimentReadsBackAsItsOwnFile) {
   const Json document = exported();
   EXPECT_EQ(partsOf(document, {"/schema", "/id", "/seed", "/threads_per_rank", "/created"}),
             Json::array({"baremark.export/1", m_record.id.text(), "5", 1, "2026-01-02T03:04:05.000Z"}));
-  const auto again = test::got(plan::parseExperiment(document["experiment"].dump()));
-  EXPECT_EQ(again, m_record.experiment);
+  EXPECT_EQ(test::got(plan::parseExperiment(document["experiment"].dump())), m_record.experiment);
   EXPECT_TRUE(document["blocks"].empty());
 }
 
@@ -78,8 +77,7 @@ TEST_F(ExportJsonTest, stepsAfterALargeGapAreExportedInFurtherParts) {
   EXPECT_EQ(run["more_steps"][1]["first"], 3 * storage::kMostMissingSteps);
   for (const Json& part : run["more_steps"]) {
     EXPECT_EQ(part["step_s"], Json::array({0.5, 0.125}));
-    const auto read = test::got(protocol::parseTelemetryLine(part.dump()));
-    EXPECT_TRUE(std::holds_alternative<model::StepColumns>(read.body));
+    EXPECT_TRUE(std::holds_alternative<model::StepColumns>(test::got(protocol::parseTelemetryLine(part.dump())).body));
   }
 }
 

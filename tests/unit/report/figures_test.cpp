@@ -175,8 +175,7 @@ TEST_F(FiguresTest, withoutNumbersThereIsAFrameAndWithoutPointsNothing) {
   plan({"bare metal", "box"});
   const Assessment assessment = assessed();
   EXPECT_EQ(scalingSvg(assessment, 0, ScalingQuantity::Efficiency, words()), "");  // one point has no efficiency
-  const Drawn drawn = read(differenceSvg(assessment, 0, words()));
-  EXPECT_EQ(drawn.classes.at("marker"), 1) << "only beside the name";
+  EXPECT_EQ(read(differenceSvg(assessment, 0, words())).classes.at("marker"), 1) << "only beside the name";
   EXPECT_EQ(differenceSvg(assessment, 7, words()), "");
   for (int i = 0; i < 3; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i});
   const Drawn rates = read(scalingSvg(assessed(), 0, ScalingQuantity::ImagesPerSecond, words()));

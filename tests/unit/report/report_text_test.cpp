@@ -189,8 +189,7 @@ TEST_F(ReportTextTest, anArmIsDrawnAsInTheWindowAlsoBesideItsName) {
 TEST_F(ReportTextTest, theTableHasTheStartUpIfItIsKnown) {
   plan({"bare metal", "box"});
   addRuns(1, {{.arm = 0, .speed = 100}, {.arm = 1, .speed = 90, .startUp = 1.204}});
-  const auto startUp = columnOf(app::text::verdictTable(assessed()), "start-up");
-  EXPECT_THAT(startUp, testing::ElementsAre("", "1.20 s"));
+  EXPECT_THAT(columnOf(app::text::verdictTable(assessed()), "start-up"), testing::ElementsAre("", "1.20 s"));
   nextAllocation();
   addRuns(2, {{.arm = 0, .speed = 100, .startUp = 12.34}, {.arm = 1, .speed = 90, .startUp = 123.4}});
   EXPECT_THAT(columnOf(app::text::verdictTable(assessed()), "start-up"), testing::ElementsAre("12.3 s", "62.3 s"));

@@ -79,8 +79,7 @@ std::string said(const core::report::Assessment& assessment) {
 }
 
 TEST(VerdictText, equivalenceInOneCaseIsNotClaimedForAll) {
-  const Finding open = tooFew(1, 2, 1);
-  EXPECT_EQ(said(twoCases({everywhere(0), open})),
+  EXPECT_EQ(said(twoCases({everywhere(0), tooFew(1, 2, 1)})),
             "image against metal, 4 point(s) in 2 case(s): 2 equivalent, 2 not decided. \n"
             "Equivalent at every point (batch 16 per rank).\n"
             "At 1 rank(s) (batch 32 per rank) no verdict yet: 2 of at least 3 blocks done.");
