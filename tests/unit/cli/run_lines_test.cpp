@@ -138,7 +138,7 @@ TEST(RunLines, aTimeLimitIsNamedWithTheCommandForALongerOne) {
 // What the command line reads each second while an experiment runs.
 
 /// A running experiment. Another connection writes to its store.
-class SnapshotTest : public core::storage::StoreTest {
+class SnapshotTest : public core::storage::OpenStoreTest {
  protected:
   void SetUp() override {
     m_record = smallExperiment();
@@ -164,7 +164,6 @@ class SnapshotTest : public core::storage::StoreTest {
     return snapshot;
   }
 
-  std::unique_ptr<core::storage::Store> m_store = open();
   std::unique_ptr<core::storage::Store> m_other = open();
   core::storage::ExperimentRecord m_record;
   core::storage::BlockRecord m_block;

@@ -272,7 +272,7 @@ TEST(Lint, fixesThatOverlapAreLeftOutInFull) {
 
 // Recipes: a finding belongs to a block or to a base.
 
-Recipe debianRecipe(const std::string& digest) {
+Recipe debianRecipe(const std::string& digest = "sha256:" + std::string(64, 'a')) {
   Recipe recipe{.name = "r"};
   recipe.stages.push_back(
       {.name = "main",
@@ -280,16 +280,18 @@ Recipe debianRecipe(const std::string& digest) {
   return recipe;
 }
 
+std::vector<RecipeFinding> recipeFindings(const Recipe& recipe) {
+  return test::got(lint(recipe, test::shippedRegistry(), shippedTable()));
+}
+
 std::vector<RecipeFinding> recipeFindings(const Recipe& recipe, const std::string& rule) {
-  auto findings = lint(recipe, test::shippedRegistry(), shippedTable());
-  EXPECT_TRUE(findings);
-  std::vector<RecipeFinding> out = findings.value_or(std::vector<RecipeFinding>());
-  std::erase_if(out, [&](const RecipeFinding& each) { return each.finding.rule != rule; });
-  return out;
+  std::vector<RecipeFinding> found = recipeFindings(recipe);
+  std::erase_if(found, [&](const RecipeFinding& each) { return each.finding.rule != rule; });
+  return found;
 }
 
 Recipe withText(const std::string& format, const Texts& lines) {
-  Recipe recipe = debianRecipe("sha256:" + std::string(64, 'a'));
+  Recipe recipe = debianRecipe();
   recipe.stages[0].blocks.push_back({.kind = "packages", .fields = {{"apt", Texts{"git"}}}});
   recipe.stages[0].blocks.push_back({.kind = "text", .fields = {{"format", format}, {"lines", lines}}});
   return recipe;
@@ -303,7 +305,7 @@ TEST(RecipeLint, aBaseWithoutDigestIsFoundOnceAndBelongsToItsStage) {
     EXPECT_TRUE(each.finding.fix.empty());
     EXPECT_FALSE(each.fixed) << "it is outside of text";
   }
-  EXPECT_TRUE(recipeFindings(debianRecipe("sha256:" + std::string(64, 'a')), "D13").empty());
+  EXPECT_TRUE(recipeFindings(debianRecipe(), "D13").empty());
 }
 
 TEST(RecipeLint, aFindingInTextBelongsToItsBlock) {
@@ -314,12 +316,11 @@ TEST(RecipeLint, aFindingInTextBelongsToItsBlock) {
 }
 
 TEST(RecipeLint, aSecretOfTheBuildIsNoFault) {
-  Recipe recipe = debianRecipe("sha256:" + std::string(64, 'a'));
+  Recipe recipe = debianRecipe();
   recipe.stages[0].blocks.push_back({.kind = "commands", .fields = {{"lines", Texts{"test -s /run/secrets/token"}}}});
   const auto rules = [](const Recipe& of) {
     std::set<std::string> found;
-    const auto findings = test::got(lint(of, test::shippedRegistry(), shippedTable()));
-    for (const RecipeFinding& each : findings) found.insert(each.finding.rule);
+    for (const RecipeFinding& each : recipeFindings(of)) found.insert(each.finding.rule);
     return found;
   };
   const std::set<std::string> without = rules(recipe);
@@ -374,8 +375,7 @@ TEST(RecipeLint, aRecipeThatFitsOneFormatOnlyIsJudgedByIt) {
 TEST(RecipeLint, theStartingRecipesHaveNoErrors) {
   for (const auto& file : std::filesystem::directory_iterator(std::string(places::kResources) + "/starting_recipes")) {
     const auto recipe = test::got(parseRecipe(test::contentOf(file.path().string()), test::shippedRegistry()));
-    const auto findings = test::got(lint(recipe, test::shippedRegistry(), shippedTable()));
-    for (const RecipeFinding& each : findings)
+    for (const RecipeFinding& each : recipeFindings(recipe))
       EXPECT_NE(each.finding.severity, LintSeverity::Error)
           << file.path() << ": " << each.finding.rule << " " << each.finding.evidence;
   }

@@ -37,7 +37,7 @@ inline model::Passport openMpi(const char* version) {
 /// Text in an arm's name that a page, a figure or a table could mistake for syntax.
 inline const std::string kHostileName = "=<b>\"a\",'&'; -->";
 
-class ReportTest : public storage::StoreTest {
+class ReportTest : public storage::OpenStoreTest {
  protected:
   /// Puts an experiment into the store; the first arm is the baseline. `profiled`: an arm with a profiler.
   void plan(const std::vector<std::string>& arms, const std::vector<int>& ranks = {1}, const char* order = "blocks",
@@ -127,7 +127,6 @@ class ReportTest : public storage::StoreTest {
     return test::got(assess(*m_store, m_record.id, options));
   }
 
-  std::unique_ptr<storage::Store> m_store = open();
   std::string m_host;  ///< host of the experiments planned next; empty: this machine
   storage::ExperimentRecord m_record;
   base::AllocationId m_allocation = base::AllocationId::make();

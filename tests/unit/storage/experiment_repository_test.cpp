@@ -21,7 +21,7 @@ using model::ExperimentState;
 using std::chrono::milliseconds;
 using testing::HasSubstr;
 
-class ExperimentRepositoryTest : public StoreTest {
+class ExperimentRepositoryTest : public OpenStoreTest {
  protected:
   ExperimentRepository experiments() { return ExperimentRepository(*m_store); }
   BlockRepository blocks() { return BlockRepository(*m_store); }
@@ -40,7 +40,6 @@ class ExperimentRepositoryTest : public StoreTest {
     EXPECT_TRUE(experiments().add(record));
     return record;
   }
-  std::unique_ptr<Store> m_store = open();
 };
 
 TEST_F(ExperimentRepositoryTest, anExperimentReadsBackAsItWasAddedAndOnlyTheTimeLimitOfItsJobsIsChanged) {
@@ -270,7 +269,7 @@ TEST_F(ExperimentRepositoryTest, theArmsAreThoseOfAllExperimentsThatCanBeRestore
             1);
 }
 
-class BlockRepositoryTest : public StoreTest {
+class BlockRepositoryTest : public OpenStoreTest {
  protected:
   void SetUp() override {
     m_experiment = smallExperiment();
@@ -278,7 +277,6 @@ class BlockRepositoryTest : public StoreTest {
   }
   BlockRepository blocks() { return BlockRepository(*m_store); }
   AllocationRecord allocation() const { return {.id = base::AllocationId::make(), .experiment = m_experiment.id}; }
-  std::unique_ptr<Store> m_store = open();
   ExperimentRecord m_experiment;
 };
 

@@ -12,7 +12,7 @@ namespace {
 using base::ErrorCode;
 using testing::HasSubstr;
 
-class HostRepositoryTest : public StoreTest {
+class HostRepositoryTest : public OpenStoreTest {
  protected:
   static HostRecord cluster() {
     HostRecord host{.name = "cluster",
@@ -101,7 +101,6 @@ class HostRepositoryTest : public StoreTest {
         {.step = "folder", .error = {.code = ErrorCode::NoSpace, .where = "/scratch"}}};
     return host;
   }
-  std::unique_ptr<Store> m_store = open();
 };
 
 TEST_F(HostRepositoryTest, anotherProcessReadsSinceWhenAHostIsUnreachable) {
@@ -197,7 +196,7 @@ TEST_F(HostRepositoryTest, reservedNamesAreRefused) {
   EXPECT_TRUE(checkHostName("login-1.cluster_2"));
 }
 
-class ImageFormRepositoryTest : public StoreTest {
+class ImageFormRepositoryTest : public OpenStoreTest {
  protected:
   static ImageFormRecord copy() {
     return {.host = "local",
@@ -217,8 +216,7 @@ class ImageFormRepositoryTest : public StoreTest {
 };
 
 TEST_F(ImageFormRepositoryTest, aCopyIsStoredWithAllItsFacts) {
-  const auto store = open();
-  ImageFormRepository forms(*store);
+  ImageFormRepository forms(*m_store);
   EXPECT_TRUE(forms.all().value().empty());
   ASSERT_TRUE(forms.put(copy()));
   ImageFormRecord unknown = copy();
@@ -233,24 +231,23 @@ TEST_F(ImageFormRepositoryTest, aCopyIsStoredWithAllItsFacts) {
   ASSERT_TRUE(forms.put(changed));
   EXPECT_EQ(forms.ofImage("local", "engine").value(), (std::vector<ImageFormRecord>{unknown, changed}));
   EXPECT_TRUE(forms.ofImage("elsewhere", "engine").value().empty());
-  EXPECT_TRUE(store->check());
+  EXPECT_TRUE(m_store->check());
 }
 
 TEST_F(ImageFormRepositoryTest, aCopyIsRemovedAloneOrWithItsImage) {
-  const auto store = open();
-  ImageFormRepository forms(*store);
+  ImageFormRepository forms(*m_store);
   ImageFormRecord file = copy();
   file.runtime = "apptainer";
   ImageFormRecord far = copy();
   far.host = "far";
-  const std::int64_t before = store->revision().value();
+  const std::int64_t before = m_store->revision().value();
   for (const ImageFormRecord& form : {copy(), file, far}) ASSERT_TRUE(forms.put(form));
-  const std::int64_t added = store->revision().value();
+  const std::int64_t added = m_store->revision().value();
   EXPECT_GT(added, before) << "a window learns of it";
   ASSERT_TRUE(forms.remove("local", "docker", copy().reference));
-  EXPECT_GT(store->revision().value(), added);
+  EXPECT_GT(m_store->revision().value(), added);
   EXPECT_EQ(forms.all().value(), (std::vector<ImageFormRecord>{far, file}));
-  HostRepository hosts(*store);
+  HostRepository hosts(*m_store);
   ASSERT_TRUE(hosts.putImage({.host = "local", .name = "engine", .kind = "tree"}));
   ASSERT_TRUE(hosts.putImage({.host = "local", .name = "engine", .kind = "tree", .path = "/moved"}));
   EXPECT_EQ(forms.all().value().size(), 2U) << "a newer record of the image keeps them";
@@ -258,7 +255,7 @@ TEST_F(ImageFormRepositoryTest, aCopyIsRemovedAloneOrWithItsImage) {
   EXPECT_EQ(forms.all().value(), std::vector<ImageFormRecord>{far});
 }
 
-class RecipeBuildRepositoryTest : public StoreTest {
+class RecipeBuildRepositoryTest : public OpenStoreTest {
  protected:
   static recipes::PastBuild pastBuild(int minute) {
     return {.host = "local",
@@ -274,20 +271,19 @@ class RecipeBuildRepositoryTest : public StoreTest {
 };
 
 TEST_F(RecipeBuildRepositoryTest, eachBuildIsStoredAndTheNewestComesFirst) {
-  const auto store = open();
-  RecipeBuildRepository builds(*store);
+  RecipeBuildRepository builds(*m_store);
   EXPECT_TRUE(builds.last().value().empty());
-  const std::int64_t before = store->revision().value();
+  const std::int64_t before = m_store->revision().value();
   for (const recipes::PastBuild& build : {pastBuild(1), pastBuild(3), pastBuild(2), pastBuild(2)})
     ASSERT_TRUE(builds.add(build));
-  EXPECT_GT(store->revision().value(), before) << "a window learns of them";
-  HostRepository hosts(*store);
+  EXPECT_GT(m_store->revision().value(), before) << "a window learns of them";
+  HostRepository hosts(*m_store);
   ASSERT_TRUE(hosts.putImage({.host = "local", .name = "app", .kind = "tree"}));
   ASSERT_TRUE(hosts.removeImage("local", "app"));
   EXPECT_EQ(builds.last().value(),
             (std::vector<recipes::PastBuild>{pastBuild(3), pastBuild(2), pastBuild(2), pastBuild(1)}))
       << "a removed image keeps its builds";
-  EXPECT_TRUE(store->check());
+  EXPECT_TRUE(m_store->check());
 }
 
 }  // namespace

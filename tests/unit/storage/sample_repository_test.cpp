@@ -15,7 +15,7 @@ namespace {
 using protocol::TelemetryRecord;
 using protocol::toLine;
 
-class SampleRepositoryTest : public StoreTest {
+class SampleRepositoryTest : public OpenStoreTest {
  protected:
   void SetUp() override {
     const ExperimentRecord experiment = smallExperiment();
@@ -39,7 +39,6 @@ class SampleRepositoryTest : public StoreTest {
     return test::got(samples().import(m_run, samples().cursorOf(m_run).value(), protocol::readTelemetry(bytes)));
   }
 
-  std::unique_ptr<Store> m_store = open();
   base::ExperimentId m_experiment;
   RunKey m_run = 0;
 };

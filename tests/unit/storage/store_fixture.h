@@ -62,4 +62,10 @@ class StoreTest : public ::testing::Test {
   const std::string m_folder = m_temporary.path();
 };
 
+/// The same with an open store.
+class OpenStoreTest : public StoreTest {
+ protected:
+  std::unique_ptr<Store> m_store = open();
+};
+
 }  // namespace baremark::core::storage
