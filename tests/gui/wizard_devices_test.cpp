@@ -8,8 +8,6 @@
 namespace baremark::gui {
 namespace {
 
-using SettingValues = std::vector<core::model::SettingValue>;
-
 class Devices : public Wizard {
  protected:
   /// Opens an experiment of a bare-metal arm and a container on a host with this catalogue, on the page What.
@@ -43,7 +41,7 @@ TEST_F(Devices, gpusAreOfferedAndBringTheirRanksAndTheContainersWay) {
   EXPECT_FALSE(chip("Precision: fp16")->isEnabled()) << "auto takes the processor";
   clickOn(cuda);
   clickOn(chip("Device: auto"));  // the chip of the default was marked too
-  EXPECT_EQ(value().engine.at("device"), (SettingValues{std::string("cuda")}));
+  EXPECT_EQ(value().engine.at("device"), (std::vector<core::model::SettingValue>{std::string("cuda")}));
   EXPECT_EQ(value().arms[0].gpu, "none");
   EXPECT_EQ(value().arms[1].gpu, "driver");
   EXPECT_EQ(value().scale.ranks, (std::vector<int>{4}));

@@ -354,9 +354,6 @@ TEST_F(RecipeBuildTest, aNameOfAnotherKindOfImageIsRefused) {
 }
 
 constexpr const char* kBaseImage = "localhost/baremark-test-base";
-/// A small package with two libraries of its own.
-constexpr const char* kPackages = R"([{"kind": "packages", "apt": ["jq"]}])";
-constexpr const char* kTest = R"(, "test": ["jq --version"])";
 
 class RecipeBuildersTest : public RecipeBuildTest {
  protected:
@@ -380,10 +377,11 @@ class RecipeBuildersTest : public RecipeBuildTest {
     return fakes::outputOf("tar -C '" + target("base") + "' -c . | " + program + " import - " + kBaseImage +
                            ":1 >/dev/null 2>&1 || echo failed");
   }
+  /// A small package with two libraries of its own.
   RecipeToBuild withPackages(const std::string& builder) {
     RecipeToBuild what = recipe(R"({"kind": "local", "path": ")" + target("base") + R"(", "image": ")" + kBaseImage +
                                     R"(:1", "distribution": "debian", "release": ")" + m_release + "\"}",
-                                kPackages, kTest);
+                                R"([{"kind": "packages", "apt": ["jq"]}])", R"(, "test": ["jq --version"])");
     what.name = builder;
     what.builder = builder;
     return what;

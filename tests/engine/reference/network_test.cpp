@@ -118,8 +118,6 @@ TEST(ReferenceNetwork, runningStatisticsComeNearTheBatch) {
   EXPECT_NEAR(network.evaluate(3).loss, training, 0.2 * training) << "they differ by the Bessel correction only";
 }
 
-constexpr Precision kNarrowPrecisions[] = {Precision::BFloat16, Precision::Float16};
-
 using SmallNetwork = ReferenceNetwork<float>;
 
 /// Makes the first batch of a small network.
@@ -149,7 +147,7 @@ void expectRounded(graph::NumberType type, const std::vector<float>& values, con
 }
 
 TEST(ReferencePrecision, everyOutputAndEveryGradientIsOfTheStorageTypeAndRanksSumTheRoundedGradients) {
-  for (const Precision precision : kNarrowPrecisions) {
+  for (const Precision precision : {Precision::BFloat16, Precision::Float16}) {
     const graph::PrecisionRules& rules = graph::rulesOf(precision);
     SmallNetwork network(test::smallResidual({2, 11, 9}, 4, 5), {.batch = 3, .precision = precision});
     begin(network);

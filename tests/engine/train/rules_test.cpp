@@ -98,7 +98,6 @@ TEST(OverlapTrial, theFastestIsChosenByItsSlowestRankIfItSavesTwoPercent) {
       Overlap::Thread);
 }
 
-constexpr graph::Shape kImage{1, 9, 9};
 constexpr int kClasses = 10;
 
 class Pictures final : public data::TestSet {
@@ -119,7 +118,7 @@ class Pictures final : public data::TestSet {
 core::model::Evaluation evaluationOver(int ranks) {
   core::model::Evaluation result;
   test::ThreadWorld(ranks).run([&](comm::Communicator& communicator) {
-    reference::ReferenceNetwork<float> network(test::smallResidual(kImage, 6, kClasses), {.batch = 4});
+    reference::ReferenceNetwork<float> network(test::smallResidual({1, 9, 9}, 6, kClasses), {.batch = 4});
     initialise(network, 21 + static_cast<std::uint32_t>(communicator.rank()));
     const auto mean = static_cast<float>(communicator.rank());
     std::fill(network.statistics().begin(), network.statistics().end(), 1 + mean);

@@ -16,7 +16,6 @@ namespace {
 using core::base::WallTime;
 using core::model::BlockState;
 using core::storage::Event;
-using core::storage::RunRecord;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
