@@ -19,8 +19,8 @@ QCPScatterStyle::ScatterShape scatterOf(models::Shape shape) {
   return shape == Shape::Star ? QCPScatterStyle::ssStar : QCPScatterStyle::ssCircle;
 }
 
-/// Where many points share a pixel, draws only the least and the greatest of them. QCPGraph's own sampling takes
-/// several times as long.
+/// Where many points share a pixel, draws a stroke from the least to the greatest of them. QCPGraph's own sampling
+/// takes several times as long.
 class ThinnedGraph final : public QCPGraph {
  public:
   using QCPGraph::QCPGraph;
@@ -31,18 +31,18 @@ class ThinnedGraph final : public QCPGraph {
     const int pixels = keyAxis()->axisRect()->width();
     if (end - begin <= 4 * pixels) return QCPGraph::getOptimizedLineData(line, begin, end);
     const double pixel = keyAxis()->range().size() / pixels;
+    bool isUp = false;
     for (auto place = begin; place != end;) {
-      const double next = place->key + pixel;
-      auto least = place;
-      auto greatest = place;
+      const double key = place->key;
+      double low = place->value;
+      double high = low;
       // A point without a value is a gap, and stands alone.
-      for (++place; place != end && place->key < next && !std::isnan((place - 1)->value) && !std::isnan(place->value);
-           ++place) {
-        if (place->value < least->value) least = place;
-        if (place->value > greatest->value) greatest = place;
+      for (++place; place != end && place->key < key + pixel && !std::isnan(low + place->value); ++place) {
+        low = std::min(low, place->value);
+        high = std::max(high, place->value);
       }
-      *line << *std::min(least, greatest);
-      if (least != greatest) *line << *std::max(least, greatest);
+      isUp = !isUp;  // one stroke ends near the beginning of the next
+      *line << QCPGraphData(key, isUp ? low : high) << QCPGraphData(key, isUp ? high : low);
     }
   }
 };
