@@ -51,13 +51,6 @@ TEST_F(GridEngineTest, theReasonOfAnEndOrAWaitIsShown) {
   const std::string heldJob = jobOf(blocksOf(held).front());
   (void)m_engine->ask("qhold " + heldJob);
   await({&held, &unstarted}, seconds(60), [&] { return waitsAs(held, "held", "qrls " + heldJob); });
-  (void)m_engine->ask("qhold -h o " + heldJob);
-  ASSERT_TRUE(
-      stepUntilAll({&held, &unstarted}, seconds(60),
-                   [&](const Trial&) { return waitsAs(held, "held_by_administrator", "qrls -h u,o " + heldJob); }))
-      << story(held) << everything();
-  (void)m_engine->ask("qrls -h o " + heldJob);
-  await({&held, &unstarted}, seconds(60), [&] { return waitsAs(held, "held"); });
   (void)m_engine->ask("qmod -e all.q");
   // The start of the job fails, and it enters an error state. qstat -j gives the reason.
   await({&held, &unstarted}, seconds(60), [&] { return waitsAs(unstarted, "never_starts", "/nowhere"); });
