@@ -54,8 +54,9 @@ RunOutcome outcomeOfComplete(const RunEvidence& evidence) {
   return {RunState::Done, {}};
 }
 
-/// The start and the end of a run are whole seconds of its host.
-constexpr std::chrono::seconds kEndsRounded{1};
+/// The start and the end of a run are whole seconds of its host. job.sh looks once a second, so up to a second before a
+/// standstill counts as part of it.
+constexpr std::chrono::seconds kRounded{2};
 
 /// Whether the run took so long that it can have stood still beside its steps of usual length.
 bool canHaveStoodStill(std::chrono::seconds stoodStill, std::chrono::milliseconds took,
@@ -63,7 +64,7 @@ bool canHaveStoodStill(std::chrono::seconds stoodStill, std::chrono::millisecond
   std::vector<double> steps;
   std::ranges::copy_if(timedSteps, std::back_inserter(steps), [](double step) { return std::isfinite(step); });
   const double usual = stats::median(steps).value_or(0) * static_cast<double>(steps.size());
-  return std::chrono::duration<double>(took + kEndsRounded - stoodStill).count() >= usual;
+  return std::chrono::duration<double>(took + kRounded - stoodStill).count() >= usual;
 }
 
 }  // namespace

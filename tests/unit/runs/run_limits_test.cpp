@@ -139,7 +139,7 @@ TEST(RunWarnings, aSuspendedJobIsReportedUnlessTheRunHadNoTimeForAStandstill) {
   std::vector<double> timed(100, 0.1);  // ten seconds
   EXPECT_EQ(suspensionOf(6s, false, 12s, timed), std::nullopt) << "only job.sh had to wait";
   EXPECT_EQ(suspensionOf(6s, true, 12s, timed), suspended("")) << "the scheduler says so";
-  EXPECT_EQ(suspensionOf(6s, false, 15s, timed), suspended("6")) << "start and end are whole seconds";
+  EXPECT_EQ(suspensionOf(6s, false, 14s, timed), suspended("6")) << "whole seconds, and a look once a second";
   EXPECT_EQ(suspensionOf(6s, false, 12s, {}), suspended("6")) << "no step was read";
   timed[50] = 6.1;
   EXPECT_EQ(suspensionOf(6s, false, 17s, timed), suspended("6")) << "it stood still during a step";
